@@ -1,0 +1,153 @@
+"""Cards as small integers, and bags of cards as one integer each.
+
+A card is a *code* from 0 to 53: ``13 * suit + rank`` with suits S H D C as 0 to 3 and ranks 2 to A as 0 to 12;
+52 is the little joker and 53 the big joker. A *bag* is a multiset of cards packed into one integer, four bits a
+code, so that joining two bags is ``+``, taking out a part is ``-`` and the cards of a suit are ``&`` with its mask.
+The top bit of each field stays clear: it is the guard that `holds` needs.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from msgspec import Struct
+
+SUITS = "SHDC"
+RANKS = "23456789TJQKA"
+LITTLE_JOKER = 52
+BIG_JOKER = 53
+CODES = 54
+
+SEATS = "ENWS"
+SIDES = ("EW", "NS")
+
+MOST_COPIES = 7
+"""The most copies of one card that a bag can hold: more than four packs ever need."""
+
+FIELD_BITS = 4
+GUARD = sum(8 << FIELD_BITS * code for code in range(CODES))
+ONES = GUARD >> 3
+
+CARD_NAMES = tuple(suit + rank for suit in SUITS for rank in RANKS) + ("LJ", "BJ")
+CODE_OF_NAME = {name: code for code, name in enumerate(CARD_NAMES)}
+
+POINTS_OF_CODE = tuple({"5": 5, "T": 10, "K": 10}.get(name[1], 0) if name[1] in RANKS else 0 for name in CARD_NAMES)
+
+WRITTEN_PLACE = tuple(
+    (13 * (code // 13) + 12 - code % 13) if code < LITTLE_JOKER else (53 if code == LITTLE_JOKER else 52)
+    for code in range(CODES)
+)
+"""Place of each code in the written order: suits S H D C, ranks from A down to 2, then big and little joker."""
+
+
+class Group(Struct, frozen=True):
+    """Cards that are played, bid or buried together, in written order; equal groups are equal values."""
+
+    codes: tuple[int, ...]
+    bag: int
+    points: int
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+
+def in_written_order(codes: Iterable[int]) -> tuple[int, ...]:
+    """Sort codes in the written order: suits S H D C, ranks from A down, jokers last, big before little."""
+    return tuple(sorted(codes, key=WRITTEN_PLACE.__getitem__))
+
+
+def bag_of(codes: Iterable[int]) -> int:
+    """Pack codes into a bag.
+
+    Raises `OverflowError` where one card comes more than `MOST_COPIES` times.
+
+    >>> bag_of([0, 0, 1]) == 0x12
+    True
+    """
+    codes = tuple(codes)
+    bag = 0
+    for code in codes:
+        bag += 1 << FIELD_BITS * code
+    if len(codes) > MOST_COPIES and any(codes.count(code) > MOST_COPIES for code in set(codes)):
+        raise OverflowError("a bag holds at most seven copies of a card")
+    return bag
+
+
+def group_of(codes: Iterable[int]) -> Group:
+    """Make the group of these cards, whatever their order; raises `OverflowError` like `bag_of`."""
+    ordered = in_written_order(codes)
+    return Group(ordered, bag_of(ordered), sum(POINTS_OF_CODE[code] for code in ordered))
+
+
+def codes_of(bag: int) -> tuple[int, ...]:
+    """Unpack a bag into its codes, in written order."""
+    return in_written_order(code for code, count in counts_of(bag) for _ in range(count))
+
+
+@lru_cache(maxsize=1 << 14)
+def group_of_bag(bag: int) -> Group:
+    """Make the group of the cards in a bag."""
+    return group_of(codes_of(bag))
+
+
+def counts_of(bag: int) -> Iterator[tuple[int, int]]:
+    """Yield ``(code, copies)`` for each card of a bag, lowest code first."""
+    code = 0
+    while bag:
+        skip = ((bag & -bag).bit_length() - 1) // FIELD_BITS
+        bag >>= FIELD_BITS * skip
+        code += skip
+        yield code, bag & 15
+        bag >>= FIELD_BITS
+        code += 1
+
+
+def size(bag: int) -> int:
+    """Count the cards of a bag."""
+    even = bag & _EVEN_FIELDS
+    return (even + ((bag ^ even) >> FIELD_BITS)) % 255
+
+
+_EVEN_FIELDS = sum(15 << FIELD_BITS * code for code in range(0, CODES, 2))
+
+
+def holds(bag: int, part: int) -> bool:
+    """Whether every card of ``part`` is in ``bag``, as often as it comes there."""
+    return ((bag | GUARD) - part) & GUARD == GUARD
+
+
+def lacking(bag: int, part: int) -> int:
+    """Return the cards of ``part`` that ``bag`` does not hold, as a bag.
+
+    >>> lacking(bag_of([3]), bag_of([3, 3, 7])) == bag_of([3, 7])
+    True
+    """
+    lost = 0
+    for code, count in counts_of(part):
+        held = bag >> FIELD_BITS * code & 15
+        if held < count:
+            lost += (count - held) << FIELD_BITS * code
+    return lost
+
+
+def points_of(bag: int) -> int:
+    """Add up the points of a bag: 5 for a five, 10 for a ten or a king."""
+    return 5 * size(bag & _FIVES) + 10 * size(bag & _TENS)
+
+
+_FIVES = sum(15 << FIELD_BITS * code for code in range(CODES) if POINTS_OF_CODE[code] == 5)
+_TENS = sum(15 << FIELD_BITS * code for code in range(CODES) if POINTS_OF_CODE[code] == 10)
+
+
+def packs(decks: int) -> int:
+    """Return the bag of this many full packs, 54 cards each."""
+    return decks * ONES
+
+
+def partner(seat: int) -> int:
+    """Return the seat opposite."""
+    return (seat + 2) & 3
+
+
+def side_of(seat: int) -> int:
+    """Return the side of a seat: 0 for EW, 1 for NS."""
+    return seat & 1

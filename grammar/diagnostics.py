@@ -1,0 +1,100 @@
+"""Diagnostics as values: a registered kind, a place, and phrases that say what is wrong and what would be right."""
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+
+class Severity(StrEnum):
+    """How much a diagnostic weighs: an error or a warning is a finding, a note only explains."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Span(Struct, frozen=True, eq=False):
+    """From ``start`` up to but not including ``end``, in characters of the source.
+
+    Any two spans are equal: where something stands in a file is no part of what it says, so that records that say
+    the same compare as equal.
+    """
+
+    start: int
+    end: int
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Span)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+class Phrase(Struct, frozen=True):
+    """A sentence as a template and the values for its ``{fields}``, so that it can be said in any language."""
+
+    template: str
+    values: dict[str, Any] = {}
+
+    def __str__(self) -> str:
+        return self.template.format(**self.values)
+
+
+class Kind(Struct, frozen=True):
+    """A kind of diagnostic: its stable code, its severity, the template of its sentence, and what it means."""
+
+    code: str
+    severity: Severity
+    template: str
+    meaning: str
+
+
+class Diagnostic(Struct, frozen=True):
+    """One problem at one place. ``deal`` is the deal's name, the other numbers count from 1; None: not applicable."""
+
+    kind: Kind
+    span: Span
+    message: Phrase
+    label: Phrase | None = None
+    notes: tuple[Phrase, ...] = ()
+    help: Phrase | None = None
+    match: int | None = None
+    deal: str | None = None
+    trick: int | None = None
+    play: int | None = None
+
+    @property
+    def code(self) -> str:
+        """The stable code, such as SJN402."""
+        return self.kind.code
+
+    @property
+    def severity(self) -> Severity:
+        """The severity that is registered for the code."""
+        return self.kind.severity
+
+
+KINDS: dict[str, Kind] = {}
+"""Every registered kind by its code."""
+
+
+def register(code: str, severity: Severity, template: str, meaning: str) -> Kind:
+    """Register a kind of diagnostic; raises `ValueError` where the code is taken."""
+    if code in KINDS:
+        raise ValueError(f"{code} is registered twice")
+    kind = KINDS[code] = Kind(code, severity, template, meaning)
+    return kind
+
+
+def diagnose(
+    kind: Kind,
+    span: Span,
+    *,
+    label: Phrase | None = None,
+    notes: tuple[Phrase, ...] = (),
+    help: Phrase | None = None,
+    **values: Any,
+) -> Diagnostic:
+    """Make a diagnostic of a kind, with the values for its sentence."""
+    return Diagnostic(kind, span, Phrase(kind.template, values), label, notes, help)

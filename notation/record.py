@@ -1,0 +1,177 @@
+"""The record: immutable values for what was written, each with the span where it stands.
+
+Seats are 0 to 3 for E N W S, cards are codes of `shengji.engine.cards`. Nothing here is derived or checked against
+the game: a record can say what never could have happened.
+"""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from shengji.engine.cards import Group
+from shengji.grammar.diagnostics import Span
+
+
+class Comment(Struct, frozen=True, tag="comment"):
+    """Commentary, ``{...}``: its text, with the escapes undone."""
+
+    text: str
+    span: Span
+
+
+class Remark(Struct, frozen=True, tag="remark"):
+    """A remark about the file, ``; ...``: its text after the semicolon, up to the line end."""
+
+    text: str
+    span: Span
+
+
+class Annotation(Struct, frozen=True, tag="annotation"):
+    """A machine-readable annotation, ``%name=value``."""
+
+    name: str
+    value: str
+    span: Span
+
+
+Note: TypeAlias = Comment | Remark | Annotation
+"""What hangs on the item, play or tag before it, in the order written."""
+
+Notes: TypeAlias = tuple[Note, ...]
+
+
+class Tag(Struct, frozen=True, tag="tag"):
+    """A tag pair, ``[Name "value"]``, with the escapes of the value undone."""
+
+    name: str
+    value: str
+    span: Span
+    value_span: Span
+    notes: Notes = ()
+
+
+class Hand(Struct, frozen=True, tag="hand"):
+    """The cards dealt to a seat, before the kitty: in the order drawn if ``drawn``, else in written order."""
+
+    seat: int
+    cards: tuple[int, ...]
+    drawn: bool
+    span: Span
+    notes: Notes = ()
+
+
+class Kitty(Struct, frozen=True, tag="kitty"):
+    """The bottom cards as dealt, in the order written."""
+
+    cards: tuple[int, ...]
+    span: Span
+    notes: Notes = ()
+
+
+class Bid(Struct, frozen=True, tag="bid"):
+    """Cards shown to claim the trump; ``at``: how many cards were drawn in all by then, where it is written."""
+
+    seat: int
+    group: Group
+    at: int | None
+    span: Span
+    glyphs: tuple[int, ...] = ()
+    notes: Notes = ()
+
+
+class Flip(Struct, frozen=True, tag="flip"):
+    """Kitty cards turned up because nobody bid, in order."""
+
+    cards: tuple[int, ...]
+    span: Span
+    notes: Notes = ()
+
+
+class Bury(Struct, frozen=True, tag="bury"):
+    """The cards that a seat put back after taking up the kitty."""
+
+    seat: int
+    group: Group
+    span: Span
+    glyphs: tuple[int, ...] = ()
+    notes: Notes = ()
+
+
+class Play(Struct, frozen=True, tag="play"):
+    """What a seat put on the table; ``tried``: the throw that failed and was cut down to ``group``."""
+
+    group: Group
+    span: Span
+    tried: Group | None = None
+    seat: int | None = None
+    irregular: bool = False
+    glyphs: tuple[int, ...] = ()
+    notes: Notes = ()
+
+
+class Outcome(Struct, frozen=True, tag="outcome"):
+    """What the record says of a trick: its winner and the points in it."""
+
+    winner: int
+    points: int
+    span: Span
+
+
+class Trick(Struct, frozen=True, tag="trick"):
+    """A trick: its number, its leader, and up to four plays in order (more where the text has more)."""
+
+    number: int
+    leader: int
+    plays: tuple[Play, ...]
+    span: Span
+    outcome: Outcome | None = None
+    notes: Notes = ()
+
+
+class Broken(Struct, frozen=True, tag="broken"):
+    """An item that could not be read, as it stands in the text; what comes after it may depend on it."""
+
+    text: str
+    span: Span
+    notes: Notes = ()
+
+
+Item: TypeAlias = Hand | Kitty | Bid | Flip | Bury | Trick | Broken
+
+
+class Deal(Struct, frozen=True, tag="deal"):
+    """A deal: its tags in canonical order, and its items in the order written."""
+
+    tags: tuple[Tag, ...]
+    items: tuple[Item, ...]
+    span: Span
+
+
+class Match(Struct, frozen=True, tag="match"):
+    """A match: its tags in canonical order, and its deals. ``notes`` stand before its first tag."""
+
+    tags: tuple[Tag, ...]
+    deals: tuple[Deal, ...]
+    span: Span
+    notes: Notes = ()
+
+
+class Record(Struct, frozen=True, tag="record"):
+    """All matches of a text, in order. ``notes`` belong to a text that holds no match."""
+
+    matches: tuple[Match, ...]
+    notes: Notes = ()
+
+
+def tag_of(section: Match | Deal, name: str) -> Tag | None:
+    """Return the first tag of this name, or None where it is absent."""
+    for tag in section.tags:
+        if tag.name == name:
+            return tag
+    return None
+
+
+def value_of(section: Match | Deal, name: str) -> str | None:
+    """Return the value of a tag; None where it is absent, not known (``?``), empty, or does not apply (``-``)."""
+    tag = tag_of(section, name)
+    return None if tag is None or tag.value in ("?", "-", "") else tag.value
