@@ -1,0 +1,67 @@
+"""Burying, and what the buried cards are worth; rules.md, sections 3.4 and 4.6."""
+
+from enum import StrEnum
+
+from shengji.engine.cards import BIG_JOKER, FIELD_BITS, LITTLE_JOKER, holds, points_of, size
+from shengji.engine.order import TRUMPS, Order, suit_of_bag
+from shengji.engine.rules import Rules, kitty_of
+from shengji.engine.shapes import Shape, components, shape_key
+
+JOKERS = (15 << FIELD_BITS * LITTLE_JOKER) | (15 << FIELD_BITS * BIG_JOKER)
+
+
+class BuryFault(StrEnum):
+    """Why cards may not be buried."""
+
+    NOT_IN_HAND = "not_in_hand"
+    WRONG_COUNT = "wrong_count"
+    POINTS = "points"
+    TRUMP = "trump"
+    JOKERS = "jokers"
+
+
+def bury_fault(order: Order, hand: int | None, bag: int) -> BuryFault | None:
+    """Say why a bag may not be buried from a hand that holds the kitty (None: not known), or None where it may."""
+    if size(bag) != kitty_of(order.rules):
+        return BuryFault.WRONG_COUNT
+    if hand is not None and not holds(hand, bag):
+        return BuryFault.NOT_IN_HAND
+    for forbidden in order.rules.bury_forbid:
+        if forbidden == "points" and points_of(bag):
+            return BuryFault.POINTS
+        if forbidden == "trump" and bag & order.masks[TRUMPS]:
+            return BuryFault.TRUMP
+        if forbidden == "jokers" and bag & JOKERS:
+            return BuryFault.JOKERS
+    return None
+
+
+def captures(order: Order, *, attackers_win_last: bool, winning: int) -> bool:
+    """Whether the attackers get the kitty; ``winning`` is the winning play of the last trick, as a bag."""
+    if not attackers_win_last:
+        return False
+    return order.rules.kitty_trigger == "attackers_win_last" or suit_of_bag(order, winning) == TRUMPS
+
+
+def multiplier(order: Order, lead: int, winning: int) -> int:
+    """Return how often the points of the kitty count, by the lead or the winning play of the last trick."""
+    basis = lead if order.rules.kitty_basis == "lead" else winning
+    largest = max((part.shape for part in components(order, basis)), key=shape_key)
+    return multiplier_of(order.rules, size(basis), largest)
+
+
+def multiplier_of(rules: Rules, cards: int, shape: Shape) -> int:
+    """Return the multiplier for a play of so many cards whose largest shape is given."""
+    width, length = shape
+    match rules.kitty_multiplier:
+        case "twice_largest":
+            return 2 * width * length
+        case "twice_cards":
+            return 2 * cards
+        case "pow2_pairs":
+            return 2 ** (1 + length * (width - 1))
+        case "pow2_cards":
+            return 2 ** (width * length)
+        case "by_type":
+            return 8 if length > 1 else 4 if width > 1 else 2
+    return 2

@@ -1,0 +1,133 @@
+"""Leads and throws: what may be led, and what the other hands make of a throw; rules.md, section 4.3."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+from shengji.engine.cards import holds, side_of, size
+from shengji.engine.order import TRUMPS, Order, suit_of_bag
+from shengji.engine.shapes import Component, best_top, components, divisions
+
+
+class LeadFault(StrEnum):
+    """Why cards may not be led together."""
+
+    NOTHING = "nothing"
+    NOT_IN_HAND = "not_in_hand"
+    SEVERAL_SUITS = "several_suits"
+    THROWS_OFF = "throws_off"
+    TRUMP_THROW = "trump_throw"
+
+
+class Beaten(Struct, frozen=True):
+    """A component of a throw that a seat beats, and the top place with which it does."""
+
+    component: Component
+    seat: int
+    top: int
+
+
+class Throw(Struct, frozen=True):
+    """What became of a lead: ``forced`` holds the leads that may stand in its place, none where it stands.
+
+    ``penalty`` is in points, 0 where the throw stands; it counts for the other side.
+    """
+
+    bag: int
+    forced: tuple[int, ...]
+    beaten: tuple[Beaten, ...]
+    penalty: int
+
+    @property
+    def stands(self) -> bool:
+        """Whether the cards stay as they were led."""
+        return not self.forced
+
+
+def lead_fault(order: Order, hand: int, bag: int) -> LeadFault | None:
+    """Say why a bag may not be led from a hand, or None where it may (a throw that will fail may be led)."""
+    if not bag:
+        return LeadFault.NOTHING
+    if not holds(hand, bag):
+        return LeadFault.NOT_IN_HAND
+    suit = suit_of_bag(order, bag)
+    if suit is None:
+        return LeadFault.SEVERAL_SUITS
+    rules = order.rules
+    if (rules.throw == "off" or (rules.throw_suits == "side" and suit == TRUMPS)) and len(components(order, bag)) > 1:
+        return LeadFault.THROWS_OFF if rules.throw == "off" else LeadFault.TRUMP_THROW
+    return None
+
+
+def resolve(order: Order, leader: int, bag: int, hands: Sequence[int]) -> Throw:
+    """Resolve a legal lead against the hands of the four seats as they are before it.
+
+    Only cards of the led suit stop a throw; a ruff never does.
+    """
+    parts = components(order, bag)
+    if len(parts) == 1 or order.rules.throw_check == "none":
+        return Throw(bag, (), (), 0)
+    suit = suit_of_bag(order, bag)
+    assert suit is not None
+    beaten: list[Beaten] = []
+    for step in (1, 2, 3):
+        seat = (leader + step) & 3
+        if step == 2 and order.rules.throw_check == "opponents":
+            continue
+        held = hands[seat] & order.masks[suit]
+        for part in parts if held else ():
+            top = best_top(order, suit, held, part.shape)
+            if top > part.top:
+                beaten.append(Beaten(part, seat, top))
+    if not beaten:
+        return Throw(bag, (), (), 0)
+    return Throw(bag, _forced(order, bag, beaten), tuple(beaten), _penalty(order, bag, parts, beaten))
+
+
+def _rank(order: Order, part: Component) -> tuple[int, int]:
+    if order.rules.throw_order == "size_then_rank":
+        return part.size, part.top
+    return part.top, part.size
+
+
+def _forced(order: Order, bag: int, beaten: list[Beaten]) -> tuple[int, ...]:
+    """Return the leads that may stand after a failed throw: one, or several that are equally low."""
+    rule = order.rules.throw_fail
+    parts = [part for division in divisions(order, bag) for part in division]
+    if rule == "lowest_card":
+        lowest = min(order.place_of[code] for code in _codes(bag))
+        return tuple(1 << 4 * code for code in _codes(bag) if order.place_of[code] == lowest)
+    if rule == "lowest_component":
+        pool = parts
+    else:
+        counted = beaten
+        if rule == "seat_order":
+            counted = [entry for entry in beaten if entry.seat == beaten[0].seat]
+        looks = {(entry.component.shape, entry.component.top) for entry in counted}
+        pool = [part for part in parts if (part.shape, part.top) in looks]
+    low = min(_rank(order, part) for part in pool)
+    return tuple(dict.fromkeys(part.bag for part in pool if _rank(order, part) == low))
+
+
+def _codes(bag: int) -> list[int]:
+    return [code for code in range(54) if bag >> 4 * code & 15]
+
+
+def _penalty(order: Order, bag: int, parts: tuple[Component, ...], beaten: list[Beaten]) -> int:
+    rule = order.rules.throw_penalty
+    if rule == "none":
+        return 0
+    if rule == "per_throw":
+        times = 1
+    elif rule == "per_card_thrown":
+        times = size(bag)
+    else:
+        lost = {entry.component for entry in beaten}
+        times = sum(part.size for part in parts if part in lost)
+    return times * order.rules.throw_penalty_points
+
+
+def penalty_for_attackers(penalty: int, leader: int, declarer: int) -> int:
+    """Return what a penalty adds to the attackers' total: it is taken from them where an attacker failed."""
+    return penalty if side_of(leader) == side_of(declarer) else -penalty
