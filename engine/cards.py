@@ -6,7 +6,7 @@ code, so that joining two bags is ``+``, taking out a part is ``-`` and the card
 The top bit of each field stays clear: it is the guard that `holds` needs.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -24,6 +24,7 @@ MOST_COPIES = 7
 """The most copies of one card that a bag can hold: more than four packs ever need."""
 
 FIELD_BITS = 4
+_ONE_OF = tuple(1 << FIELD_BITS * code for code in range(CODES))
 GUARD = sum(8 << FIELD_BITS * code for code in range(CODES))
 ONES = GUARD >> 3
 
@@ -55,7 +56,7 @@ def in_written_order(codes: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(codes, key=WRITTEN_PLACE.__getitem__))
 
 
-def bag_of(codes: Iterable[int]) -> int:
+def bag_of(codes: Sequence[int]) -> int:
     """Pack codes into a bag.
 
     Raises `OverflowError` where one card comes more than `MOST_COPIES` times.
@@ -63,11 +64,8 @@ def bag_of(codes: Iterable[int]) -> int:
     >>> bag_of([0, 0, 1]) == 0x12
     True
     """
-    codes = tuple(codes)
-    bag = 0
-    for code in codes:
-        bag += 1 << FIELD_BITS * code
-    if len(codes) > MOST_COPIES and any(codes.count(code) > MOST_COPIES for code in set(codes)):
+    bag = sum(map(_ONE_OF.__getitem__, codes))
+    if len(codes) > MOST_COPIES and (bag & GUARD or len(codes) > 254 or size(bag) != len(codes)):
         raise OverflowError("a bag holds at most seven copies of a card")
     return bag
 
