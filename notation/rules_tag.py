@@ -1,0 +1,107 @@
+"""The value of a ``Rules`` tag: a ruleset's name, then overrides; ``standard decks=3 must_stop_levels=5,T,K``."""
+
+import re
+from difflib import get_close_matches
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from shengji.engine.rules import OPTIONS, BadRules, Rules, check_rules
+from shengji.engine.rulesets import DEFAULT, RULESETS
+
+_WORD = re.compile(r"\S+")
+_MOST_DIGITS = 6
+
+
+class RulesProblem(Struct, frozen=True):
+    """What is wrong with one word of the value: ``start`` and ``end`` count characters of the value from 0.
+
+    ``what`` is ``ruleset``, ``option``, ``value`` or ``impossible``; ``nearest`` is the nearest right spelling, or
+    the values that are possible.
+    """
+
+    what: str
+    word: str
+    start: int
+    end: int
+    nearest: str | None
+    why: str = ""
+
+
+class RulesReading(Struct, frozen=True):
+    """What a value says: the rules as far as they could be read, and every problem in it."""
+
+    rules: Rules
+    problems: tuple[RulesProblem, ...]
+
+
+def read_rules(value: str) -> RulesReading:
+    """Read the value of a Rules tag; an empty one means the default ruleset.
+
+    >>> read_rules("rbtying decks=3").rules.decks
+    3
+    """
+    words = list(_WORD.finditer(value))
+    problems: list[RulesProblem] = []
+    rules = RULESETS[DEFAULT]
+    if words and "=" not in words[0][0]:
+        name = words.pop(0)
+        if name[0] in RULESETS:
+            rules = RULESETS[name[0]]
+        else:
+            problems.append(_problem("ruleset", name, _nearest(name[0], list(RULESETS))))
+    changes: dict[str, Any] = {}
+    placed: dict[str, re.Match[str]] = {}
+    for word in words:
+        option, _, text = word[0].partition("=")
+        if option not in OPTIONS:
+            problems.append(_problem("option", word, _nearest(option, list(OPTIONS))))
+            continue
+        try:
+            changes[option] = _value(option, text)
+            placed[option] = word
+        except ValueError:
+            problems.append(_problem("value", word, _possible(option)))
+    rules = replace(rules, **changes)
+    try:
+        check_rules(rules)
+    except BadRules as bad:
+        word = placed.get(bad.option) or (words[-1] if words else None)
+        start, end = word.span() if word else (0, len(value))
+        problems.append(RulesProblem("impossible", value[start:end], start, end, None, bad.why))
+    return RulesReading(rules, tuple(problems))
+
+
+def _problem(what: str, word: re.Match[str], nearest: str | None) -> RulesProblem:
+    return RulesProblem(what, word[0], word.start(), word.end(), nearest)
+
+
+def _nearest(name: str, names: list[str]) -> str | None:
+    return next(iter(get_close_matches(name.lower(), names, n=1, cutoff=0.5)), None)
+
+
+def _possible(name: str) -> str:
+    option = OPTIONS[name]
+    if option.number:
+        return "a whole number"
+    return ", ".join(option.values)
+
+
+def _value(name: str, text: str) -> Any:
+    """Turn a spelled value into that of the field; raises `ValueError` where it is none."""
+    option = OPTIONS[name]
+    if option.many:
+        parts = tuple(part for part in text.split(",") if part)
+        if any(part not in option.values for part in parts):
+            raise ValueError(text)
+        return parts
+    if option.number:
+        if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
+            raise ValueError(text)
+        return int(text)
+    if text not in option.values:
+        raise ValueError(text)
+    if option.values == ("true", "false"):
+        return text == "true"
+    return int(text) if text.isdecimal() and name == "decks" else text
