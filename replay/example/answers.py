@@ -1,0 +1,111 @@
+"""The follows worth a thought: the cheapest, the richest in points, and those that can win."""
+
+from collections.abc import Callable, Iterator
+
+from shengji.engine.cards import FIELD_BITS, POINTS_OF_CODE, codes_of, counts_of, size
+from shengji.engine.follow import Lead, follow_fault, legal_follows, owed
+from shengji.engine.order import TRUMPS
+from shengji.engine.shapes import Shape, holding_of, runs
+from shengji.replay.example.keeping import price
+from shengji.replay.example.view import View
+
+_MOST = 24
+"""So many ways to place what is owed are looked at."""
+
+
+def answers(view: View, lead: Lead) -> list[int]:
+    """Return legal follows as bags, at least one and never many."""
+    held = view.hand & lead.mask
+    missing = lead.size - size(held)
+    if missing <= 0:
+        plays = _in_suit(view, lead, held)
+    else:
+        plays = [held + fill for fill in _fills(view, view.hand - held, missing)]
+        if not held and lead.suit != TRUMPS:
+            plays += _ruffs(view, lead)
+    legal = [play for play in dict.fromkeys(plays) if follow_fault(lead, view.hand, play) is None]
+    return legal or [next(legal_follows(lead, view.hand, frugal=True))]
+
+
+def _in_suit(view: View, lead: Lead, held: int) -> list[int]:
+    if lead.size == 1:
+        return [1 << FIELD_BITS * code for code, _ in counts_of(held)]
+    plays = []
+    for number, placed in enumerate(placings(view, lead.suit, held, owed(lead, view.hand))):
+        if number == _MOST:
+            break
+        plays += [placed + fill for fill in _fills(view, held - placed, lead.size - size(placed))]
+    return plays
+
+
+def _ruffs(view: View, lead: Lead) -> list[int]:
+    """Return trumps of the shapes led: every single, tuple or tractor; for a throw the lowest and highest."""
+    trumps = view.hand & view.order.masks[TRUMPS]
+    if size(trumps) < lead.size:
+        return _trumps_first(view, lead)
+    if lead.size == 1:
+        return [1 << FIELD_BITS * code for code, _ in counts_of(trumps)]
+    wide = tuple(shape for shape in lead.shapes if shape != (1, 1))
+    found = _trumps_first(view, lead)
+    for number, placed in enumerate(placings(view, TRUMPS, trumps, wide)):
+        if number == _MOST:
+            break
+        rest = codes_of(trumps - placed)
+        singles = lead.size - size(placed)
+        by_price = sorted(rest, key=lambda code: (price(view, code), code))
+        found.append(placed + _bag(by_price[:singles]))
+        if singles and not wide:
+            found.append(placed + _bag([*by_price[: singles - 1], by_price[-1]]))
+    return found
+
+
+def _trumps_first(view: View, lead: Lead) -> list[int]:
+    """Return a play of the cheapest trumps, then other cards, where the rules make a void hand trump."""
+    if view.order.rules.void_play == "free":
+        return []
+    suit_of = view.order.suit_of
+    codes = sorted(codes_of(view.hand), key=lambda code: (suit_of[code] != TRUMPS, price(view, code), code))
+    return [_bag(codes[: lead.size])]
+
+
+def _fills(view: View, bag: int, number: int) -> list[int]:
+    """Return ways to make up a play with so many more cards: the cheapest, and the richest in points."""
+    if not number:
+        return [0]
+    cards = codes_of(bag)
+    orders: tuple[Callable[[int], float], ...] = (
+        lambda code: price(view, code) + 0.5 * POINTS_OF_CODE[code] + _pairs(view, code),
+        lambda code: price(view, code) - 0.5 * POINTS_OF_CODE[code] + _pairs(view, code),
+    )
+    return [_bag(sorted(cards, key=lambda code: (worth(code), code))[:number]) for worth in orders]
+
+
+def _pairs(view: View, code: int) -> float:
+    """Return a little for a card that is held twice, so that pairs are kept together."""
+    return 0.7 if view.hand >> FIELD_BITS * code & 15 > 1 else 0.0
+
+
+def _bag(codes: list[int]) -> int:
+    return sum(1 << FIELD_BITS * code for code in codes)
+
+
+def placings(view: View, suit: int, bag: int, shapes: tuple[Shape, ...]) -> Iterator[int]:
+    """Yield bags out of ``bag`` of exactly these shapes, highest tops first; the same bag may come twice."""
+    if not shapes:
+        yield 0
+        return
+    order, (width, length) = view.order, shapes[0]
+    for top in list(runs(order, suit, holding_of(order, bag), width, length)):
+        for taken in _takings(view, suit, bag, width, range(top, top - length, -1)):
+            for others in placings(view, suit, bag - taken, shapes[1:]):
+                yield taken + others
+
+
+def _takings(view: View, suit: int, bag: int, width: int, places: range) -> Iterator[int]:
+    if not places:
+        yield 0
+        return
+    for code in view.order.tiers[suit][places[0]]:
+        if bag >> FIELD_BITS * code & 15 >= width:
+            for others in _takings(view, suit, bag, width, places[1:]):
+                yield (width << FIELD_BITS * code) + others
