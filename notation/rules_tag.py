@@ -2,6 +2,7 @@
 
 import re
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -36,6 +37,7 @@ class RulesReading(Struct, frozen=True):
     problems: tuple[RulesProblem, ...]
 
 
+@lru_cache(maxsize=256)
 def read_rules(value: str) -> RulesReading:
     """Read the value of a Rules tag; an empty one means the default ruleset.
 

@@ -1,0 +1,216 @@
+"""The bids of a deal, made while the cards are drawn, and the trump that comes of them."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from shengji.engine.bids import BidFault, Claim, bid_fault, claim_of, flip, trump_of
+from shengji.engine.cards import CARD_NAMES, RANKS, SEATS, bag_of
+from shengji.engine.rules import NoBid, Rules, hand_size
+from shengji.grammar.diagnostics import Kind, Phrase
+from shengji.notation.record import Bid, Bury, Deal, Flip, Trick
+from shengji.replay import faults
+from shengji.replay.findings import Findings, say
+from shengji.replay.played import Dealt, ShownBid
+from shengji.replay.setting import Levels, trump_tag
+from shengji.replay.words import SEAT_NAMES, TRUMP_LETTERS, codes_text, trump_name
+
+
+class Bidding(Struct, frozen=True):
+    """What the bids led to; ``trump`` is None where nothing tells it."""
+
+    bids: tuple[ShownBid, ...]
+    standing: Claim | None
+    flipped: tuple[int, ...]
+    trump: int | None
+
+
+def play_bidding(
+    deal: Deal,
+    rules: Rules,
+    levels: Levels,
+    declarer: int | None,
+    dealt: Dealt,
+    unread: set[str],
+    findings: Findings,
+    *,
+    first: bool,
+) -> Bidding:
+    """Check the bids in their order, and find the trump: from the last legal bid, the kitty, or the Trump tag.
+
+    ``declarer`` is None where the last bidder declares: then each seat bids its own side's level.
+    """
+    shown, standing = _check_bids(deal, rules, levels, declarer, dealt, findings)
+    flips = [item for item in deal.items if isinstance(item, Flip)]
+    written = trump_tag(deal, findings)
+    trump: int | None = None
+    flipped: tuple[int, ...] = ()
+    why = ""
+    if standing is not None:
+        trump = trump_of(rules, standing)
+        why = f"the last bid makes it {trump_name(trump)}"
+        for item in flips:
+            findings.add(faults.FLIP_AFTER_BID, item.span)
+    elif not shown and "bid" not in unread:
+        level = levels[0 if declarer is None else declarer & 1]
+        rule = rules.no_bid_first if first else rules.no_bid_later
+        trump, flipped = _turn_kitty(deal, rule, level, dealt, flips, findings, needed=written is None)
+        why = "" if trump is None else f"the kitty makes it {trump_name(trump)}"
+    if written is not None:
+        suit, tag = written
+        if trump is None or any(not bid.legal for bid in shown) or "bid" in unread:
+            trump = suit
+        elif suit != trump and (standing is not None or flips):
+            findings.add(
+                faults.TRUMP_DISAGREES,
+                tag.value_span,
+                written=TRUMP_LETTERS[suit],
+                derived=why,
+                help=say('[Trump "{letter}"]', letter=TRUMP_LETTERS[trump]),
+            )
+        else:
+            trump = suit
+    return Bidding(tuple(shown), standing, flipped, trump)
+
+
+def _check_bids(
+    deal: Deal, rules: Rules, levels: Levels, declarer: int | None, dealt: Dealt, findings: Findings
+) -> tuple[list[ShownBid], Claim | None]:
+    shown: list[ShownBid] = []
+    standing: Claim | None = None
+    buried = False
+    latest = 0
+    for item in deal.items:
+        if isinstance(item, Bury):
+            buried = True
+        if not isinstance(item, Bid):
+            continue
+        if buried:
+            findings.add(faults.BID_LATE, item.span)
+            shown.append(ShownBid(item, False))
+            continue
+        latest = _check_moment(item, rules, latest, findings)
+        level = levels[(item.seat if declarer is None else declarer) & 1]
+        fault = bid_fault(rules, level, standing, item.seat, item.group.codes, _drawn(dealt, item))
+        counts = fault is None
+        if fault is not None:
+            _report_bid(item, fault, level, standing, dealt, findings)
+            counts = fault is BidFault.NOT_IN_HAND and _holds_later(rules, level, standing, dealt, item)
+        if counts:
+            standing = claim_of(item.seat, item.group.codes)
+        shown.append(ShownBid(item, fault is None))
+    return shown, standing
+
+
+def _check_moment(item: Bid, rules: Rules, latest: int, findings: Findings) -> int:
+    if item.at is None:
+        return latest
+    last = 4 * hand_size(rules)
+    if latest <= item.at <= last:
+        return item.at
+    why = (
+        say("the bid before was made after {latest} cards", latest=latest)
+        if item.at < latest
+        else say("{last} cards are drawn in all", last=last)
+    )
+    findings.add(faults.BID_MOMENT, item.span, at=item.at, notes=(why,))
+    return latest
+
+
+def cards_drawn(first: int, seat: int, drawn: int) -> int:
+    """Count how many of the first ``drawn`` cards a seat has, when ``first`` drew the first of them.
+
+    >>> cards_drawn(0, 1, 31)
+    8
+    """
+    return max((drawn - (seat - first & 3) + 3) // 4, 0)
+
+
+def _drawn(dealt: Dealt, item: Bid) -> int | None:
+    """Return the bag of what a bidder holds when he bids; the whole hand where the moment is not known."""
+    hand = dealt.hands[item.seat]
+    if hand is None:
+        return None
+    if dealt.drawn and item.at is not None and dealt.first is not None:
+        hand = hand[: cards_drawn(dealt.first, item.seat, item.at)]
+    try:
+        return bag_of(hand)
+    except OverflowError:
+        return None
+
+
+def _holds_later(rules: Rules, level: int, standing: Claim | None, dealt: Dealt, item: Bid) -> bool:
+    hand = dealt.hands[item.seat]
+    return hand is not None and bid_fault(rules, level, standing, item.seat, item.group.codes, bag_of(hand)) is None
+
+
+_KINDS: dict[BidFault, Kind] = {
+    BidFault.NOT_IDENTICAL: faults.BID_NOT_IDENTICAL,
+    BidFault.NOT_LEVEL: faults.BID_NOT_LEVEL,
+    BidFault.JOKERS: faults.BID_JOKERS,
+    BidFault.NOT_IN_HAND: faults.BID_NOT_HELD,
+    BidFault.NOT_HIGHER: faults.BID_NOT_HIGHER,
+    BidFault.OWN_BID: faults.BID_OWN,
+}
+
+
+def _report_bid(
+    item: Bid, fault: BidFault, level: int, standing: Claim | None, dealt: Dealt, findings: Findings
+) -> None:
+    code = item.group.codes[0]
+    values: dict[str, Any] = {
+        "seat": SEAT_NAMES[item.seat],
+        "cards": codes_text(item.group.codes),
+        "card": CARD_NAMES[code],
+        "count": len(item.group),
+        "level": RANKS[level],
+        "standing": codes_text([standing.code] * standing.count) if standing else "",
+        "other": SEAT_NAMES[standing.seat] if standing else "",
+    }
+    advice = None
+    if fault is BidFault.NOT_IN_HAND:
+        advice = _when_held(item, dealt)
+    elif fault is BidFault.NOT_LEVEL:
+        advice = say("a bid here shows a {level}, or jokers", level=RANKS[level])
+    findings.add(_KINDS[fault], item.span, help=advice, **values)
+
+
+def _when_held(item: Bid, dealt: Dealt) -> Phrase | None:
+    hand = dealt.hands[item.seat]
+    if hand is None:
+        return None
+    code, count = item.group.codes[0], len(item.group)
+    places = [place for place, held in enumerate(hand) if held == code]
+    if len(places) < count:
+        other = next((s for s in range(4) if (dealt.hands[s] or ()).count(code) >= count), None)
+        return None if other is None else say("{seat} holds it", seat=SEAT_NAMES[other])
+    if not dealt.drawn or dealt.first is None:
+        return None
+    at = 4 * places[count - 1] + (item.seat - dealt.first & 3) + 1
+    return say("{seat} holds it from card {at} on", seat=SEATS[item.seat], at=at)
+
+
+def _turn_kitty(
+    deal: Deal, rule: NoBid, level: int, dealt: Dealt, flips: list[Flip], findings: Findings, *, needed: bool
+) -> tuple[int | None, tuple[int, ...]]:
+    """Find the trump of a deal without bids; ``needed``: no tag tells it."""
+    written = flips[0].cards if flips else ()
+    kitty = dealt.kitty or written
+    if rule == "redeal" and (flips or needed):
+        playing = next((item for item in deal.items if isinstance(item, (Flip, Bury, Trick))), None)
+        if playing is not None:
+            findings.add(faults.REDEAL, playing.span)
+        rule = "flip_highest"
+    if not flips and not needed:
+        return None, ()
+    found = flip(rule, level, kitty)
+    if found is None:
+        return None, ()
+    expected = kitty[: found.turned]
+    if flips and dealt.kitty is not None and written != expected:
+        findings.add(
+            faults.FLIP_WRONG,
+            flips[0].span,
+            expected=" ".join(CARD_NAMES[code] for code in expected),
+        )
+    return found.trump, expected

@@ -1,0 +1,173 @@
+"""The cards dealt: hands and kitty against the packs."""
+
+from collections import Counter
+
+from shengji.engine.cards import CARD_NAMES, CODES, bag_of, in_written_order, packs
+from shengji.engine.rules import Rules, hand_size, kitty_of
+from shengji.grammar.diagnostics import Span
+from shengji.notation.record import Deal, Hand, Kitty
+from shengji.replay import faults
+from shengji.replay.findings import Findings, say
+from shengji.replay.played import Dealt
+from shengji.replay.words import SEAT_NAMES, codes_text
+
+_TIMES = ("once", "twice", "three times", "four times", "five times", "six times", "seven times")
+
+
+def read_dealt(deal: Deal, rules: Rules, first: int | None, unread: set[str], findings: Findings) -> Dealt:
+    """Collect the hands and the kitty of a deal and check them against the packs.
+
+    ``first`` is the seat that drew first, where known. ``unread`` names the items (``hand``, ``kitty``) that could
+    not be read: what is missing because of them is not reported again.
+    """
+    hands: list[Hand | None] = [None] * 4
+    kitty: Kitty | None = None
+    for item in deal.items:
+        if isinstance(item, Hand):
+            if hands[item.seat] is None:
+                hands[item.seat] = item
+            else:
+                findings.add(faults.HAND_TWICE, item.span, seat=SEAT_NAMES[item.seat])
+        elif isinstance(item, Kitty):
+            if kitty is None:
+                kitty = item
+            else:
+                findings.add(faults.KITTY_TWICE, item.span)
+    written = [item for item in hands if item is not None]
+    if not _is_whole(hands, kitty, rules):
+        _check_counts(written, kitty, rules, findings)
+        _check_packs(written, kitty, rules, unread, findings)
+        if written and kitty is None and "kitty" not in unread:
+            _report_kitty(written, rules, findings)
+    return Dealt(
+        tuple(None if item is None else item.cards for item in hands),
+        bool(written) and all(item.drawn for item in written),
+        kitty.cards if kitty else _kitty_left(written, rules),
+        first,
+    )
+
+
+def _is_whole(hands: list[Hand | None], kitty: Kitty | None, rules: Rules) -> bool:
+    """Whether hands and kitty are exactly the packs: the quick check that most deals pass."""
+    if kitty is None or len(kitty.cards) != kitty_of(rules):
+        return False
+    expected = hand_size(rules)
+    total = 0
+    for item in hands:
+        if item is None or len(item.cards) != expected:
+            return False
+        try:
+            total += bag_of(item.cards)
+        except OverflowError:
+            return False
+    return total + bag_of(kitty.cards) == packs(rules.decks)
+
+
+def _check_counts(written: list[Hand], kitty: Kitty | None, rules: Rules, findings: Findings) -> None:
+    expected = hand_size(rules)
+    decks = _decks_dealt(written, kitty)
+    if decks is not None and decks != rules.decks:
+        item = written[0]
+        findings.add(
+            faults.HAND_SIZE,
+            item.span,
+            seat=SEAT_NAMES[item.seat],
+            count=len(item.cards),
+            expected=expected,
+            help=say('these are the hands of {decks} packs: [Rules "... decks={decks}"]', decks=decks),
+        )
+        return
+    often = {code for code, number in _count(written, kitty).items() if number > rules.decks}
+    for item in written:
+        extra = len(item.cards) - expected
+        if extra and not (extra > 0 and sum(code in often for code in item.cards) >= extra):
+            findings.add(
+                faults.HAND_SIZE,
+                item.span,
+                seat=SEAT_NAMES[item.seat],
+                count=len(item.cards),
+                expected=expected,
+            )
+    if kitty is not None and len(kitty.cards) != kitty_of(rules):
+        findings.add(faults.KITTY_SIZE, kitty.span, count=len(kitty.cards), expected=kitty_of(rules))
+
+
+def _decks_dealt(written: list[Hand], kitty: Kitty | None) -> int | None:
+    """Return how many packs four equal hands and a kitty make, None where they make no whole number."""
+    if len(written) < 4 or kitty is None or len({len(item.cards) for item in written}) > 1:
+        return None
+    decks, rest = divmod(4 * len(written[0].cards) + len(kitty.cards), 54)
+    return decks if not rest and 1 <= decks <= 4 else None
+
+
+def _count(written: list[Hand], kitty: Kitty | None) -> Counter[int]:
+    return Counter(code for item in (*written, *([kitty] if kitty else [])) for code in item.cards)
+
+
+def _check_packs(written: list[Hand], kitty: Kitty | None, rules: Rules, unread: set[str], findings: Findings) -> None:
+    decks = rules.decks
+    if _decks_dealt(written, kitty) not in (None, decks):
+        return
+    items = [*written, *([kitty] if kitty else [])]
+    count = _count(written, kitty)
+    missing: list[int] = []
+    complete = len(written) == 4 and kitty is not None and not unread
+    if complete:
+        missing = [code for code in range(CODES) for _ in range(decks - count[code])]
+    for code in in_written_order(code for code in count if count[code] > decks):
+        holder = max(items, key=lambda item: (item.cards.count(code), item.span.start))
+        owners = ", ".join(_owner(item) for item in items if code in item.cards)
+        notes = [say("{card} stands in {owners}", card=CARD_NAMES[code], owners=owners)]
+        if missing:
+            notes.append(say("missing from the packs: {cards}", cards=codes_text(in_written_order(missing))))
+        findings.add(
+            faults.CARD_TOO_OFTEN,
+            holder.span,
+            card=CARD_NAMES[code],
+            count=_TIMES[count[code] - 1] if count[code] <= len(_TIMES) else f"{count[code]} times",
+            are="is" if decks == 1 else "are",
+            decks=decks,
+            notes=tuple(notes),
+        )
+    if complete and missing and all(number <= decks for number in count.values()):
+        findings.add(
+            faults.CARD_MISSING,
+            items[-1].span,
+            cards=codes_text(in_written_order(missing)),
+            are="is" if len(missing) == 1 else "are",
+        )
+
+
+def _owner(item: Hand | Kitty) -> str:
+    return "the kitty" if isinstance(item, Kitty) else f"{SEAT_NAMES[item.seat]}'s hand"
+
+
+def _kitty_left(written: list[Hand], rules: Rules) -> tuple[int, ...] | None:
+    """Return what four whole hands leave of the packs, where that is as many cards as a kitty has."""
+    if len(written) < 4:
+        return None
+    count = Counter(code for item in written for code in item.cards)
+    if any(number > rules.decks for number in count.values()):
+        return None
+    left = [code for code in range(CODES) for _ in range(rules.decks - count[code])]
+    return in_written_order(left) if len(left) == kitty_of(rules) else None
+
+
+def _report_kitty(written: list[Hand], rules: Rules, findings: Findings) -> None:
+    left = _kitty_left(written, rules)
+    advice = say("kitty: {cards}", cards=codes_text(left)) if left else None
+    end = written[-1].span.end
+    findings.add(faults.KITTY_MISSING, Span(written[-1].span.start, end), help=advice)
+
+
+def doubtful_hands(dealt: Dealt, rules: Rules) -> set[int]:
+    """Return the seats whose written hand holds a card that comes more often than the packs allow, or too few cards."""
+    seats = [seat for seat in range(4) if dealt.hands[seat] is not None]
+    count = Counter(code for seat in seats for code in dealt.hands[seat] or ())
+    count.update(dealt.kitty or ())
+    often = {code for code, number in count.items() if number > rules.decks}
+    return {
+        seat
+        for seat in seats
+        if len(dealt.hands[seat] or ()) != hand_size(rules) or often.intersection(dealt.hands[seat] or ())
+    }

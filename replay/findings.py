@@ -1,0 +1,50 @@
+"""Diagnostics as they are collected while a record is played through."""
+
+from typing import Any
+
+from shengji.grammar.diagnostics import Diagnostic, Kind, Phrase, Severity, Span
+
+
+class Findings:
+    """Collects diagnostics and says of each which match and deal it belongs to.
+
+    While ``muted`` nothing is collected: what would be found could only repeat what is already reported. What
+    `follows_from` a fault is only counted.
+    """
+
+    def __init__(self) -> None:
+        self.found: list[Diagnostic] = []
+        self.match: int | None = None
+        self.deal: str | None = None
+        self.muted = False
+        self.consequences = 0
+
+    def add(
+        self,
+        kind: Kind,
+        span: Span,
+        *,
+        trick: int | None = None,
+        play: int | None = None,
+        label: Phrase | None = None,
+        notes: tuple[Phrase, ...] = (),
+        help: Phrase | None = None,
+        **values: Any,
+    ) -> None:
+        """Collect one diagnostic; ``values`` fill the sentence of its kind."""
+        if not self.muted:
+            message = Phrase(kind.template, values)
+            self.found.append(Diagnostic(kind, span, message, label, notes, help, self.match, self.deal, trick, play))
+
+    def follows_from(self) -> None:
+        """Count a finding that may only be there because of one reported before."""
+        self.consequences += 1
+
+    def errors(self) -> int:
+        """Count the errors so far."""
+        return sum(diagnostic.severity is Severity.ERROR for diagnostic in self.found)
+
+
+def say(template: str, **values: Any) -> Phrase:
+    """Make a phrase."""
+    return Phrase(template, values)

@@ -1,0 +1,339 @@
+"""Playing a record through the engine: deal after deal, each under what the one before leads to."""
+
+import re
+from difflib import get_close_matches
+
+from shengji.engine.cards import SEATS, SIDES, side_of
+from shengji.engine.match import Finish
+from shengji.engine.order import NO_TRUMP, order_of
+from shengji.engine.rules import Rules
+from shengji.grammar.diagnostics import Diagnostic
+from shengji.notation.record import Broken, Deal, Match, Record, Trick, tag_of, value_of
+from shengji.replay import faults
+from shengji.replay.bidding import Bidding, play_bidding
+from shengji.replay.burial import play_burial
+from shengji.replay.dealt import doubtful_hands, read_dealt
+from shengji.replay.findings import Findings, say
+from shengji.replay.holdings import Holding, bag_at_most, holdings_at_play, played_whole, plays_by_seat
+from shengji.replay.played import Dealt, PlayedDeal, PlayedMatch, PlayedTrick, Setting, Total
+from shengji.replay.result import (
+    check_points,
+    check_result,
+    count_total,
+    last_trick,
+    level_name,
+    refuse_early_result,
+    settle,
+    written_result,
+)
+from shengji.replay.setting import (
+    START,
+    Carried,
+    declarer_before_bids,
+    levels_before,
+    rank_tag,
+    ranks_shown,
+    report_rules,
+    rules_in_force,
+    seat_tag,
+)
+from shengji.replay.table import Table, cards_left
+from shengji.replay.tricks import play_tricks
+from shengji.replay.words import SEAT_NAMES
+
+_TERMINATIONS = ("complete", "claimed", "conceded", "unfinished", "misdeal", "void")
+_ITEM_WORDS = ("hand", "draw", "kitty", "bid", "flip", "bury")
+
+
+def play_record(record: Record) -> tuple[tuple[PlayedMatch, ...], list[Diagnostic]]:
+    """Play every match of a record; return what became of them, and the diagnostics in the order of the text."""
+    findings = Findings()
+    matches = tuple(play_match(match, number, findings) for number, match in enumerate(record.matches, 1))
+    return matches, findings.found
+
+
+def play_match(match: Match, number: int, findings: Findings) -> PlayedMatch:
+    """Play the deals of a match, the ``number``-th of its file."""
+    findings.match, findings.deal, findings.muted = number, None, False
+    tag = tag_of(match, "Rules")
+    if tag is not None:
+        report_rules(tag, findings)
+    carried = START
+    played: list[PlayedDeal] = []
+    for place, deal in enumerate(match.deals, 1):
+        name = tag_of(deal, "Deal")
+        findings.deal = name.value if name is not None else str(place)
+        findings.muted = False
+        findings.consequences = 0
+        result, carried = play_deal(match, deal, findings.deal, carried, findings)
+        played.append(result)
+    findings.deal, findings.muted = None, False
+    _check_winner(match, carried, findings)
+    return PlayedMatch(match, tuple(played), carried.winner)
+
+
+def play_deal(match: Match, deal: Deal, name: str, carried: Carried, findings: Findings) -> tuple[PlayedDeal, Carried]:
+    """Play one deal under what the deals before lead to; return it, and what it leads to."""
+    if carried.winner is not None:
+        findings.add(faults.AFTER_MATCH, deal.span, side=SIDES[carried.winner])
+    rules, sure = rules_in_force(match, deal, findings)
+    unread = _unread(deal)
+    levels = levels_before(deal, carried, ranks_shown(deal), findings)
+    declarer = declarer_before_bids(deal, carried, findings)
+    first = seat_tag(deal, "FirstDraw", findings)
+    drew_first = first[0] if first is not None else (declarer if declarer is not None else 0)
+    dealt = read_dealt(deal, rules, drew_first, unread, findings)
+    findings.muted = not sure
+    by_bid = (rules.first_declarer if carried.first else rules.later_declarer) == "bid"
+    if declarer is not None and carried.first and seat_tag(deal, "Declarer", findings) is not None:
+        by_bid = False
+    bidding = play_bidding(
+        deal, rules, levels, None if by_bid else declarer, dealt, unread, findings, first=carried.first
+    )
+    declarer = _declarer(deal, carried, by_bid, declarer, bidding, levels, rules, unread, findings)
+    setting = _setting(deal, rules, levels, declarer, bidding, unread, sure, findings)
+    findings.muted = not setting.sure
+    return _play_out(deal, name, setting, dealt, bidding, carried, unread, findings)
+
+
+def _unread(deal: Deal) -> set[str]:
+    """Name the items that could not be read: ``trick``, or the item word nearest to how they begin."""
+    unread: set[str] = set()
+    for item in deal.items:
+        if isinstance(item, Broken):
+            word = re.match(r"\s*(\w*)", item.text)
+            begins = word[1].lower() if word else ""
+            if begins[:1].isdecimal():
+                unread.add("trick")
+            else:
+                unread.update(get_close_matches(begins, _ITEM_WORDS, n=1) or _ITEM_WORDS)
+    return unread
+
+
+def _declarer(
+    deal: Deal,
+    carried: Carried,
+    by_bid: bool,
+    declarer: int | None,
+    bidding: Bidding,
+    levels: tuple[int, int],
+    rules: Rules,
+    unread: set[str],
+    findings: Findings,
+) -> int | None:
+    standing = bidding.standing
+    if by_bid and standing is not None:
+        return standing.seat
+    if declarer is None:
+        if "bid" not in unread and last_trick(deal) is not None:
+            leader = next(item.leader for item in deal.items if isinstance(item, Trick))
+            findings.add(
+                faults.DECLARER_UNKNOWN,
+                deal.span,
+                help=say('trick 1 is led by {seat}: [Declarer "{letter}"]', seat=SEAT_NAMES[leader],
+                         letter=SEATS[leader]),
+            )  # fmt: skip
+        return None
+    tag = tag_of(deal, "Declarer")
+    started = carried.first and levels == (0, 0) and rules.first_declarer == "bid"
+    if started and tag is not None and standing is not None and standing.seat != declarer:
+        findings.add(
+            faults.DECLARER_BID,
+            tag.value_span,
+            written=SEAT_NAMES[declarer],
+            derived=SEAT_NAMES[standing.seat],
+        )
+    return declarer
+
+
+def _setting(
+    deal: Deal,
+    rules: Rules,
+    levels: tuple[int, int],
+    declarer: int | None,
+    bidding: Bidding,
+    unread: set[str],
+    sure: bool,
+    findings: Findings,
+) -> Setting:
+    """Put together what the deal is played under; a level or trump that cannot be told is reported."""
+    written = rank_tag(deal, "Level", findings)
+    level = levels[0 if declarer is None else side_of(declarer)]
+    if written is not None and written[0] != level:
+        told = tag_of(deal, "LevelEW") is not None or tag_of(deal, "LevelNS") is not None
+        if told and declarer is not None:
+            findings.add(
+                faults.LEVEL_TAG,
+                written[1].value_span,
+                derived=level_name(level),
+                written=level_name(written[0]),
+            )
+        else:
+            level = written[0]
+    trump = bidding.trump
+    if trump is None:
+        playing = next((item for item in deal.items if isinstance(item, Trick)), None)
+        if playing is not None and sure and not unread & {"bid", "flip"}:
+            findings.add(faults.NO_TRUMP_KNOWN, playing.span, help=say('a tag [Trump "S"], or the bids'))
+        sure = False
+    if declarer is None:
+        sure = False
+    return Setting(rules, levels, level, declarer, order_of(rules, level, NO_TRUMP if trump is None else trump), sure)
+
+
+def _play_out(
+    deal: Deal,
+    name: str,
+    setting: Setting,
+    dealt: Dealt,
+    bidding: Bidding,
+    carried: Carried,
+    unread: set[str],
+    findings: Findings,
+) -> tuple[PlayedDeal, Carried]:
+    rules, declarer = setting.rules, setting.declarer
+    codes = plays_by_seat(item for item in deal.items if isinstance(item, Trick))
+    termination = _termination(deal, findings)
+    played = None
+    if declarer is not None and played_whole(rules, codes[declarer]):
+        played = bag_at_most(codes[declarer])
+    buried = play_burial(deal, setting.order, declarer, dealt, played, unread, findings)
+    doubtful = doubtful_hands(dealt, rules)
+    holdings = holdings_at_play(rules, dealt, declarer, buried, doubtful, codes)
+    table = Table(setting, holdings, findings)
+    table.shaken = bool(unread) or bool(doubtful)
+    tricks = play_tricks(deal, table, finished=termination == "complete" and not unread)
+    total, end = _end(deal, setting, tricks, buried, table, termination, unread, findings)
+    if findings.consequences:
+        _report_consequences(deal, name, findings)
+    result = PlayedDeal(
+        name,
+        deal,
+        setting,
+        dealt,
+        bidding.bids,
+        bidding.standing,
+        bidding.flipped,
+        buried,
+        _known(holdings),
+        tuple(tricks),
+        total,
+        end,
+        termination,
+    )
+    return result, _carry(carried, deal, end, termination, sure=setting.sure and not table.shaken)
+
+
+def _known(holdings: list[Holding]) -> tuple[bool, bool, bool, bool]:
+    a, b, c, d = (holding.known for holding in holdings)
+    return a, b, c, d
+
+
+def _termination(deal: Deal, findings: Findings) -> str:
+    value = value_of(deal, "Termination")
+    if value is None or value in _TERMINATIONS:
+        return value or "complete"
+    tag = tag_of(deal, "Termination")
+    assert tag is not None
+    nearest = get_close_matches(value, _TERMINATIONS, n=1)
+    advice = nearest[0] if nearest else "one of " + ", ".join(_TERMINATIONS)
+    findings.add(
+        faults.BAD_VALUE,
+        tag.value_span,
+        value=f'"{value}"',
+        tag="Termination",
+        help=say("{advice}", advice=advice),
+    )
+    return "unfinished"
+
+
+def _end(
+    deal: Deal,
+    setting: Setting,
+    tricks: list[PlayedTrick],
+    buried: int | None,
+    table: Table,
+    termination: str,
+    unread: set[str],
+    findings: Findings,
+) -> tuple[Total | None, Finish | None]:
+    """Check how a deal ends; total and finish are None where it was not played out or cannot be counted."""
+    left = cards_left(table)
+    whole = bool(tricks) and not left and all(trick.winner is not None for trick in tricks) and "trick" not in unread
+    if termination != "complete":
+        if termination in ("unfinished", "misdeal", "void"):
+            refuse_early_result(deal, findings)
+        return None, None
+    if not tricks or setting.declarer is None:
+        return None, None
+    if left and not unread and not table.suspects:
+        findings.add(
+            faults.DEAL_STOPS,
+            tricks[-1].item.span,
+            trick=tricks[-1].number,
+            count=left,
+            help=say('the tricks that are missing, or [Termination "unfinished"]'),
+        )
+    if not whole:
+        return None, None
+    total = count_total(setting, tricks, buried, table)
+    if total is None:
+        if "bury" not in unread:
+            findings.add(
+                faults.BURY_UNKNOWN,
+                tricks[-1].item.span,
+                help=say("a line bury {seat}: with the buried cards", seat=SEATS[setting.declarer]),
+            )
+        return None, None
+    end = settle(setting, tricks[-1], total)
+    check_points(deal, total, table, findings)
+    check_result(deal, end, total, table, findings)
+    return total, end
+
+
+def _report_consequences(deal: Deal, name: str, findings: Findings) -> None:
+    first = next(
+        (d for d in findings.found if d.deal == name and d.match == findings.match and d.code.startswith("SJN4")),
+        None,
+    )
+    count = findings.consequences
+    findings.add(
+        faults.CONSEQUENCES,
+        first.span if first is not None else deal.span,
+        trick=first.trick if first is not None else None,
+        play=first.play if first is not None else None,
+        count=count,
+        findings="finding" if count == 1 else "findings",
+    )
+
+
+def _carry(carried: Carried, deal: Deal, end: Finish | None, termination: str, *, sure: bool) -> Carried:
+    """Say what a deal leads to: where it cannot be worked out for certain, as far as its tags say it."""
+    if termination in ("misdeal", "void"):
+        return carried
+    if end is not None and sure:
+        return Carried(end.levels, end.next_declarer, end.winner, False)
+    if end is not None and written_result(deal) == (end.side, end.gained):
+        return Carried(end.levels, end.next_declarer, end.winner, False)
+    return Carried(None, None, None, False)
+
+
+def _check_winner(match: Match, carried: Carried, findings: Findings) -> None:
+    value, tag = value_of(match, "Winner"), tag_of(match, "Winner")
+    if value is None or tag is None:
+        return
+    if value not in SIDES:
+        findings.add(
+            faults.BAD_VALUE,
+            tag.value_span,
+            value=f'"{value}"',
+            tag="Winner",
+            help=say("{a} or {b}", a="EW", b="NS"),
+        )
+        return
+    if carried.levels is None and carried.winner is None:
+        return
+    if carried.winner is None:
+        findings.add(faults.WINNER_TAG, tag.value_span, written=value, derived="no side has won the match yet")
+    elif SIDES[carried.winner] != value:
+        findings.add(faults.WINNER_TAG, tag.value_span, written=value, derived=f"{SIDES[carried.winner]} won the match")

@@ -1,0 +1,228 @@
+"""What is said of an illegal play: which duty it broke, what was led, what the seat holds, one legal choice."""
+
+from typing import Any
+
+from shengji.engine.cards import FIELD_BITS, counts_of, lacking, size
+from shengji.engine.follow import Fault, Lead, Rung, lead_of, legal_follow, owed
+from shengji.engine.order import TRUMPS, Order, suit_of_bag
+from shengji.engine.shapes import components
+from shengji.engine.throws import LeadFault, Throw
+from shengji.grammar.diagnostics import Phrase
+from shengji.notation.record import Trick
+from shengji.replay import faults
+from shengji.replay.findings import say
+from shengji.replay.table import Table
+from shengji.replay.words import SEAT_NAMES, SUIT_NAMES, cards_text, codes_text, shape_name, tuple_name
+
+
+def report_follow(item: Trick, index: int, seat: int, fault: Fault, table: Table) -> None:
+    """Report an illegal follow."""
+    play = item.plays[index]
+    bag, hand, name = play.group.bag, table.hands[seat], SEAT_NAMES[seat]
+    lead = lead_of(table.order, item.plays[0].group.bag)
+    where: dict[str, Any] = {"trick": item.number, "play": index + 1}
+    add = table.findings.add
+    if fault is Fault.NOT_IN_HAND:
+        lost = lacking(hand, bag)
+        add(
+            faults.NOT_HELD,
+            play.span,
+            seat=name,
+            cards=cards_text(lost),
+            notes=_holders(lost, seat, table),
+            **where,
+        )
+        return
+    notes = (_holding_note(table, seat, lead),)
+    advice = _legal_choice(lead, hand) if table.known[seat] else None
+    if fault is Fault.WRONG_COUNT:
+        add(
+            faults.WRONG_COUNT, play.span, seat=name, count=size(bag), expected=lead.size,
+            notes=notes, help=advice, **where,
+        )  # fmt: skip
+        return
+    suit = SUIT_NAMES[lead.suit]
+    if fault is Fault.MUST_FOLLOW_SUIT:
+        label = say("{suit} were led, and {seat} holds {cards}", suit=suit, seat=name,
+                    cards=cards_text(hand & lead.mask))  # fmt: skip
+        add(
+            faults.MUST_FOLLOW_SUIT,
+            play.span,
+            seat=name,
+            suit=suit,
+            label=label,
+            notes=notes,
+            help=advice,
+            **where,
+        )
+    elif fault is Fault.MUST_TRUMP:
+        label = say("{seat} has no {suit}, and holds trumps", seat=name, suit=suit)
+        add(faults.MUST_TRUMP, play.span, seat=name, label=label, notes=notes, help=advice, **where)
+    else:
+        kind = faults.MUST_FOLLOW_TUPLES if fault is Fault.MUST_FOLLOW_TUPLES else faults.MUST_FOLLOW_TRACTOR
+        what, held = _duty(lead, hand, bag, fault)
+        label = say("{led} was led, and {seat} holds {held}", led=_led_words(lead), seat=name, held=held)
+        add(kind, play.span, seat=name, what=what, label=label, notes=notes, help=advice, **where)
+
+
+def _holders(lost: int, seat: int, table: Table) -> tuple[Phrase, ...]:
+    notes = [say("{seat} still holds {cards}", seat=SEAT_NAMES[seat], cards=spaced(table.order, table.hands[seat]))]
+    for other in range(4):
+        if other != seat and lacking(table.hands[other], lost) == 0:
+            notes.append(say("{seat} holds {cards}", seat=SEAT_NAMES[other], cards=cards_text(lost)))
+    return tuple(notes)
+
+
+def spaced(order: Order, bag: int) -> str:
+    """Spell a bag suit by suit with blanks between: trumps first, then S H D C."""
+    if not bag:
+        return "nothing"
+    parts = [bag & order.masks[suit] for suit in (TRUMPS, 0, 1, 2, 3)]
+    return " ".join(cards_text(part) for part in parts if part)
+
+
+def _holding_note(table: Table, seat: int, lead: Lead) -> Phrase:
+    hand = table.hands[seat]
+    shown = hand & lead.mask or hand
+    if table.known[seat]:
+        return say("{seat} still holds {cards}", seat=SEAT_NAMES[seat], cards=spaced(table.order, shown))
+    return say("{seat} plays {cards} later or now", seat=SEAT_NAMES[seat], cards=spaced(table.order, shown))
+
+
+def _legal_choice(lead: Lead, hand: int) -> Phrase | None:
+    if size(hand) < lead.size:
+        return None
+    return say("{cards} would be legal", cards=cards_text(legal_follow(lead, hand)))
+
+
+def _led_words(lead: Lead) -> str:
+    if len(lead.components) == 1:
+        return f"a {shape_name(lead.shapes[0])}"
+    return "a throw with " + " and ".join(f"a {shape_name(shape)}" for shape in lead.shapes if shape[0] > 1)
+
+
+def _duty(lead: Lead, hand: int, bag: int, fault: Fault) -> tuple[str, str]:
+    """Say what had to be followed, and what of it the hand holds."""
+    suit = SUIT_NAMES[lead.suit]
+    due = owed(lead, hand)
+    held = cards_text(_tuples(hand & lead.mask))
+    if fault is Fault.MUST_FOLLOW_TRACTOR:
+        longest = max((shape for shape in due if shape[1] > 1), key=lambda shape: shape[0] * shape[1])
+        return f"the tractor with a {shape_name(longest)} of {suit}", held
+    widths = _width_counts(due)
+    width, count = max(widths.items())
+    if lead.shapes == ((width, 1),):
+        return f"the {tuple_name(width)} of {suit}", held
+    given = _width_counts(owed(lead, bag)).get(width, 0)
+    more = f"{count} {tuple_name(width)}s" if count > 1 else f"a {tuple_name(width)}"
+    short = f", not {given}" if given else ""
+    return f"with {more} of {suit}{short}", held
+
+
+def _width_counts(rung: Rung) -> dict[int, int]:
+    counts: dict[int, int] = {}
+    for width, length in rung:
+        counts[width] = counts.get(width, 0) + length
+    return counts
+
+
+def _tuples(bag: int) -> int:
+    return sum(count << FIELD_BITS * code for code, count in counts_of(bag) if count > 1)
+
+
+def report_lead(item: Trick, fault: LeadFault, tried: int, table: Table) -> None:
+    """Report an illegal lead."""
+    play, seat = item.plays[0], item.leader
+    name, hand = SEAT_NAMES[seat], table.hands[seat]
+    where: dict[str, Any] = {"trick": item.number, "play": 1}
+    add = table.findings.add
+    if fault is LeadFault.NOT_IN_HAND:
+        lost = lacking(hand, tried)
+        add(
+            faults.NOT_HELD,
+            play.span,
+            seat=name,
+            cards=cards_text(lost),
+            notes=_holders(lost, seat, table),
+            **where,
+        )
+    elif not table.setting.sure:
+        table.shaken = True
+    elif fault is LeadFault.SEVERAL_SUITS:
+        parts = [
+            f"{cards_text(tried & table.order.masks[suit])} ({SUIT_NAMES[suit]})"
+            for suit in (TRUMPS, 0, 1, 2, 3)
+            if tried & table.order.masks[suit]
+        ]
+        add(
+            faults.SEVERAL_SUITS,
+            play.span,
+            seat=name,
+            notes=(say("{parts}", parts=", ".join(parts)),),
+            **where,
+        )
+    else:
+        option = "throw=off" if fault is LeadFault.THROWS_OFF else "throw_suits=side"
+        pieces = " ".join(cards_text(part.bag) for part in components(table.order, tried))
+        add(
+            faults.THROWS_OFF, play.span, seat=name, cards=cards_text(tried),
+            notes=(say("the rules in force have {option}", option=option),),
+            help=say("one of {pieces}", pieces=pieces), **where,
+        )  # fmt: skip
+
+
+def report_throw(item: Trick, throw: Throw, certain: bool, table: Table) -> bool:
+    """Compare what the record says of a throw with what becomes of it; True where it reports a fault.
+
+    ``certain``: the other hands are known, so that a throw that nobody beats really stands.
+    """
+    play = item.plays[0]
+    if not table.setting.sure or play.irregular or item.leader in table.suspects:
+        return False
+    where: dict[str, Any] = {"trick": item.number, "play": 1}
+    add = table.findings.add
+    forced = " or ".join(cards_text(bag) for bag in throw.forced)
+    if play.tried is None:
+        if throw.stands:
+            return False
+        add(
+            faults.THROW_FAILS, play.span, other=SEAT_NAMES[throw.beaten[0].seat],
+            part=cards_text(throw.beaten[0].component.bag), notes=_beaten_notes(throw, table),
+            help=say("{tried}->{forced}", tried=cards_text(throw.bag), forced=forced), **where,
+        )  # fmt: skip
+        return True
+    if throw.stands:
+        if not certain:
+            return False
+        parts = len(components(table.order, throw.bag))
+        why = "one component is never checked" if parts == 1 else "no other hand holds a higher component"
+        add(faults.THROW_STANDS, play.span, notes=(say("{why}", why=why),),
+            help=say("{cards}", cards=cards_text(throw.bag)), **where)  # fmt: skip
+        return True
+    if play.group.bag in throw.forced or not certain:
+        return False
+    rules = table.order.rules
+    notes = (*_beaten_notes(throw, table),
+             say("the rules have throw_fail={a}, throw_order={b}", a=rules.throw_fail, b=rules.throw_order))  # fmt: skip
+    add(
+        faults.FORCED_WRONG, play.span, cards=codes_text(play.group.codes), notes=notes,
+        help=say("{tried}->{forced}", tried=cards_text(throw.bag), forced=forced), **where,
+    )  # fmt: skip
+    return True
+
+
+def _beaten_notes(throw: Throw, table: Table) -> tuple[Phrase, ...]:
+    notes: list[Phrase] = []
+    suit = suit_of_bag(table.order, throw.bag)
+    assert suit is not None
+    for entry in throw.beaten[:4]:
+        held = table.hands[entry.seat] & table.order.masks[suit]
+        notes.append(
+            say(
+                "{seat} holds {cards} over {part}",
+                seat=SEAT_NAMES[entry.seat],
+                cards=cards_text(held),
+                part=cards_text(entry.component.bag),
+            )
+        )
+    return tuple(notes)

@@ -1,0 +1,168 @@
+"""Under what a deal is played: rules, levels, declarer, as its tags say and as the deal before leads on."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from shengji.engine.cards import RANKS, SEATS, SIDES
+from shengji.engine.match import START_LEVEL
+from shengji.engine.order import NO_TRUMP
+from shengji.engine.rules import Rules
+from shengji.engine.rulesets import DEFAULT, RULESETS
+from shengji.grammar.diagnostics import Span
+from shengji.notation.record import Bid, Bury, Deal, Match, Tag, Trick, tag_of, value_of
+from shengji.notation.rules_tag import RulesProblem, read_rules
+from shengji.replay import faults
+from shengji.replay.findings import Findings, say
+from shengji.replay.words import SEAT_NAMES, TRUMP_LETTERS
+
+Levels: TypeAlias = tuple[int, int]
+
+
+class Carried(Struct, frozen=True):
+    """What one deal hands on to the next: None where it is not known. ``winner`` is the side that won the match."""
+
+    levels: Levels | None
+    declarer: int | None
+    winner: int | None
+    first: bool
+
+
+START = Carried((START_LEVEL, START_LEVEL), None, None, True)
+
+
+def rules_in_force(match: Match, deal: Deal, findings: Findings) -> tuple[Rules, bool]:
+    """Return the rules of a deal, and whether they are known; problems of the deal's own tag are reported.
+
+    Where they are not known the default ruleset stands in, so that the cards can be shown.
+    """
+    tag = tag_of(deal, "Rules")
+    if tag is not None:
+        report_rules(tag, findings)
+    tag = tag or tag_of(match, "Rules")
+    value = "" if tag is None or tag.value in ("?", "-") else tag.value
+    reading = read_rules(value)
+    if all(problem.what == "option" for problem in reading.problems):
+        return reading.rules, True
+    return RULESETS[DEFAULT], False
+
+
+def report_rules(tag: Tag, findings: Findings) -> None:
+    """Report every problem of a Rules tag."""
+    for problem in read_rules(tag.value).problems:
+        _report_rules_problem(tag, problem, findings)
+
+
+def _report_rules_problem(tag: Tag, problem: RulesProblem, findings: Findings) -> None:
+    span = tag.value_span
+    if span.end - span.start == len(tag.value):
+        span = Span(span.start + problem.start, span.start + problem.end)
+    kinds = {
+        "ruleset": faults.UNKNOWN_RULESET,
+        "option": faults.UNKNOWN_OPTION,
+        "value": faults.BAD_OPTION_VALUE,
+        "impossible": faults.IMPOSSIBLE_RULES,
+    }
+    advice = None
+    if problem.what == "value":
+        advice = say("possible values: {values}", values=problem.nearest)
+    elif problem.nearest is not None:
+        advice = say("the nearest name is {nearest}", nearest=problem.nearest)
+    elif problem.what == "ruleset":
+        advice = say("the rulesets are {names}", names=", ".join(RULESETS))
+    values = {"word": problem.word}
+    if problem.what == "impossible":
+        values["why"] = problem.why
+    findings.add(kinds[problem.what], span, help=advice, **values)
+
+
+def rank_tag(deal: Deal, name: str, findings: Findings) -> tuple[int, Tag] | None:
+    """Return the rank that a level tag holds, with the tag; None where it is absent or wrong, which is reported."""
+    return _chosen(deal, name, {**{rank: i for i, rank in enumerate(RANKS)}, "10": RANKS.index("T")}, findings)
+
+
+def seat_tag(deal: Deal, name: str, findings: Findings) -> tuple[int, Tag] | None:
+    """Return the seat that a tag holds, with the tag; None where it is absent or wrong, which is reported."""
+    return _chosen(deal, name, {seat: i for i, seat in enumerate(SEATS)}, findings)
+
+
+def trump_tag(deal: Deal, findings: Findings) -> tuple[int, Tag] | None:
+    """Return the trump suit of the Trump tag, with the tag; None where it is absent or wrong, which is reported."""
+    return _chosen(deal, "Trump", {**{s: i for i, s in enumerate(TRUMP_LETTERS)}, "N": NO_TRUMP}, findings)
+
+
+def _chosen(deal: Deal, name: str, choices: dict[str, int], findings: Findings) -> tuple[int, Tag] | None:
+    value = value_of(deal, name)
+    tag = tag_of(deal, name)
+    if value is None or tag is None:
+        return None
+    if value in choices:
+        return choices[value], tag
+    findings.add(
+        faults.BAD_VALUE,
+        tag.value_span,
+        value=f'"{value}"',
+        tag=name,
+        help=say("one of {choices}", choices=", ".join(choices)),
+    )
+    return None
+
+
+def levels_before(deal: Deal, carried: Carried, shown: set[int], findings: Findings) -> Levels:
+    """Return the levels of EW and NS before a deal; tags that do not follow from the deal before are reported.
+
+    Where a tag disagrees, the level that the deal was really played at decides: that of the cards bid with, the
+    ranks ``shown``; without a bid, the level that follows.
+    """
+    levels = list(carried.levels or (START_LEVEL, START_LEVEL))
+    for side, name in enumerate(SIDES):
+        written = rank_tag(deal, f"Level{name}", findings)
+        if written is None:
+            continue
+        rank, tag = written
+        if carried.levels is None or carried.first or rank == carried.levels[side]:
+            levels[side] = rank
+            continue
+        findings.add(
+            faults.LEVEL_FOLLOWS,
+            tag.value_span,
+            side=name,
+            derived=RANKS[carried.levels[side]],
+            written=RANKS[rank],
+            help=say('[Level{side} "{level}"]', side=name, level=RANKS[carried.levels[side]]),
+        )
+        if rank in shown and carried.levels[side] not in shown:
+            levels[side] = rank
+    return levels[0], levels[1]
+
+
+def declarer_before_bids(deal: Deal, carried: Carried, findings: Findings) -> int | None:
+    """Return the declarer as the tag or the deal before say, None where the bids decide; contradictions reported."""
+    written = seat_tag(deal, "Declarer", findings)
+    if written is None:
+        return carried.declarer
+    seat, tag = written
+    if carried.declarer is None or carried.declarer == seat:
+        return seat
+    findings.add(
+        faults.DECLARER_FOLLOWS,
+        tag.value_span,
+        derived=SEAT_NAMES[carried.declarer],
+        written=SEAT_NAMES[seat],
+        help=say('[Declarer "{seat}"]', seat=SEATS[carried.declarer]),
+    )
+    return seat if seat in _acting_declarers(deal) else carried.declarer
+
+
+def _acting_declarers(deal: Deal) -> set[int]:
+    """Return the seats that bury or lead the first trick: what a declarer does."""
+    buried = {item.seat for item in deal.items if isinstance(item, Bury)}
+    leaders = [item.leader for item in deal.items if isinstance(item, Trick)]
+    return buried | set(leaders[:1])
+
+
+def ranks_shown(deal: Deal) -> set[int]:
+    """Return the ranks of the level cards bid with."""
+    return {
+        code % 13 for item in deal.items if isinstance(item, Bid) for code in item.group.codes if code < 4 * len(RANKS)
+    }

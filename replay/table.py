@@ -1,0 +1,45 @@
+"""The table while a deal is played: what the seats hold, whose lead it is, what was found."""
+
+from collections.abc import Sequence
+
+from shengji.engine.cards import size
+from shengji.replay.findings import Findings
+from shengji.replay.holdings import Holding
+from shengji.replay.played import Setting
+
+
+class Table:
+    """What changes from play to play.
+
+    ``suspects`` are seats that made an illegal play: what they do later may only look wrong because of it. ``shaken``
+    says that tricks and points can no longer be relied on.
+    """
+
+    def __init__(self, setting: Setting, holdings: Sequence[Holding], findings: Findings) -> None:
+        self.setting = setting
+        self.order = setting.order
+        self.hands = [holding.bag for holding in holdings]
+        self.known = [holding.known for holding in holdings]
+        self.findings = findings
+        self.leader = setting.declarer
+        self.number = 1
+        self.score = 0
+        self.penalties = 0
+        self.suspects: set[int] = set()
+        self.shaken = False
+        self.doubt_leader = False
+
+    def fault_by(self, seat: int) -> bool:
+        """Note an illegal play of a seat; False where an earlier one may be its only cause."""
+        self.shaken = True
+        self.doubt_leader = True
+        if seat in self.suspects:
+            self.findings.follows_from()
+            return False
+        self.suspects.add(seat)
+        return True
+
+
+def cards_left(table: Table) -> int:
+    """Count the cards that a hand known for certain still holds: the most of the four."""
+    return max((size(hand) for hand, known in zip(table.hands, table.known, strict=True) if known), default=0)
