@@ -41,12 +41,11 @@ class Order(Struct, frozen=True, eq=False):
 @lru_cache(maxsize=512)
 def order_of(rules: Rules, level: int, trump: int) -> Order:
     """Return the order for a level rank (0 to 12) and a trump suit (0 to 3, or `NO_TRUMP`); rules.md, section 4.1."""
-    constant = ranks_of(rules.constant_trump_ranks) - {level}
     level_is_trump = trump != NO_TRUMP or rules.nt_level_trump
-    left_out = constant | ({level} if level_is_trump else set())
-    layers = [
-        _plain_tiers(suit, left_out, level if rules.tractor_gap == "keep" else None) for suit in range(4)
-    ]
+    level_ranks = frozenset({level} if level_is_trump else ())
+    constant = ranks_of(rules.constant_trump_ranks) - level_ranks
+    left_out = constant | level_ranks
+    layers = [_plain_tiers(suit, left_out, level if rules.tractor_gap == "keep" else None) for suit in range(4)]
     side = [[] if suit == trump else layers[suit] for suit in range(4)]
     ordinary = [] if trump == NO_TRUMP else layers[trump]
     top: list[tuple[int, tuple[int, ...]]] = []
@@ -70,7 +69,7 @@ def order_of(rules: Rules, level: int, trump: int) -> Order:
     return _compile(rules, level, trump, tiers, linked)
 
 
-def _plain_tiers(suit: int, left_out: frozenset[int] | set[int], gap: int | None) -> list[tuple[int, ...]]:
+def _plain_tiers(suit: int, left_out: frozenset[int], gap: int | None) -> list[tuple[int, ...]]:
     """Return the tiers of a suit's plain cards, with an empty one in the place of rank ``gap``."""
     tiers: list[tuple[int, ...]] = []
     for rank in range(13):
