@@ -122,5 +122,3 @@ def flip(rule: NoBid, level: int, kitty: Sequence[int]) -> Flipped | None:
 
 def _suit_or_none(code: int) -> int:
     return NO_TRUMP if code >= LITTLE_JOKER else code // 13
-
-

@@ -120,9 +120,7 @@ def _partitions(total: int, largest: int) -> tuple[tuple[int, ...], ...]:
     if not total:
         return ((),)
     return tuple(
-        (part, *rest)
-        for part in range(min(total, largest), 0, -1)
-        for rest in _partitions(total - part, part)
+        (part, *rest) for part in range(min(total, largest), 0, -1) for rest in _partitions(total - part, part)
     )
 
 
@@ -309,17 +307,13 @@ def _supplies(order: Order, suit: int, whole: int, bag: int, rung: Rung) -> Iter
                 yield taken + others
 
 
-def _take(
-    order: Order, whole: int, bag: int, tiers: tuple[tuple[int, ...], ...], width: int
-) -> Iterator[int]:
+def _take(order: Order, whole: int, bag: int, tiers: tuple[tuple[int, ...], ...], width: int) -> Iterator[int]:
     if not tiers:
         yield 0
         return
     for code in tiers[0]:
         shift = FIELD_BITS * code
-        if bag >> shift & 15 >= width and (
-            not order.rules.protect_longer or whole >> shift & 15 == width
-        ):
+        if bag >> shift & 15 >= width and (not order.rules.protect_longer or whole >> shift & 15 == width):
             for others in _take(order, whole, bag, tiers[1:], width):
                 yield (width << shift) + others
 

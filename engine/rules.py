@@ -22,9 +22,7 @@ def _says(meaning: str, source: str = "most sources") -> Meta:
 class Rules(Struct, frozen=True, kw_only=True):
     """Every rule on which tables differ. Two equal values mean the same game."""
 
-    decks: Annotated[
-        Literal[1, 2, 3, 4], _says("packs of 54 cards, jokers included", "pagat, rbtying, multi")
-    ] = 2
+    decks: Annotated[Literal[1, 2, 3, 4], _says("packs of 54 cards, jokers included", "pagat, rbtying, multi")] = 2
     kitty_size: Annotated[
         int | None,
         _says("cards left for the kitty; left out: 6, 8, 6, 8 with one to four packs", "pagat, rbtying"),
@@ -108,7 +106,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     no_bid_later: Annotated[
         NoBid,
         _says(
-            "the same in later deals", "flip_highest: pagat; flip_top: rbtying; no_trump: QQ, shanghai; flip_first: flp"
+            "the same in later deals",
+            "flip_highest: pagat; flip_top: rbtying; no_trump: QQ, shanghai; flip_first: flp",
         ),
     ] = "flip_highest"
     bury_forbid: Annotated[
@@ -125,9 +124,7 @@ class Rules(Struct, frozen=True, kw_only=True):
         ),
     ] = "longest"
     throw: Annotated[Literal["on", "off"], _says("whether several components may be led at once")] = "on"
-    throw_suits: Annotated[
-        Literal["any", "side"], _says("which suits may be thrown: any; side: not trumps")
-    ] = "any"
+    throw_suits: Annotated[Literal["any", "side"], _says("which suits may be thrown: any; side: not trumps")] = "any"
     throw_check: Annotated[
         Literal["all_others", "opponents", "none"],
         _says(
@@ -253,8 +250,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     match_win: Annotated[
         Literal["defend_target", "pass_target", "reach_target"],
         _says(
-            "how the match is won: by declaring and holding at the target; by any promotion past it; by "
-            "reaching it",
+            "how the match is won: by declaring and holding at the target; by any promotion past it; by reaching it",
             "defend_target: rbtying, the first seed; pass_target: pagat, shanghai, flp; reach_target: the second seed",
         ),
     ] = "defend_target"

@@ -54,9 +54,7 @@ def runs(order: Order, suit: int, holding: Holding, width: int, length: int) -> 
     linked = order.linked[suit]
     for top in sorted(holding, reverse=True):
         if all(
-            place in holding
-            and any(count >= width for _, count in holding[place])
-            and (place == top or linked[place])
+            place in holding and any(count >= width for _, count in holding[place]) and (place == top or linked[place])
             for place in range(top, top - length, -1)
         ):
             yield top
@@ -168,9 +166,7 @@ def shapes_of(division: tuple[Component, ...]) -> tuple[Shape, ...]:
     return tuple(sorted((component.shape for component in division), key=shape_key, reverse=True))
 
 
-def arrangements(
-    order: Order, suit: int, bag: int, shapes: tuple[Shape, ...]
-) -> Iterator[tuple[tuple[int, ...], ...]]:
+def arrangements(order: Order, suit: int, bag: int, shapes: tuple[Shape, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Yield the tops, one tuple for each distinct shape, of every way a bag divides into exactly these shapes.
 
     ``shapes`` is sorted as by `shapes_of`; the tops of a shape fall. Highest tops of the largest shape come first.
@@ -184,9 +180,7 @@ def arrangements(
         yield _by_shape(wide, tops, tuple(left))
 
 
-def _by_shape(
-    wide: tuple[Shape, ...], tops: tuple[int, ...], singles: tuple[int, ...]
-) -> tuple[tuple[int, ...], ...]:
+def _by_shape(wide: tuple[Shape, ...], tops: tuple[int, ...], singles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     grouped = [
         tuple(sorted((top for s, top in zip(wide, tops, strict=True) if s == shape), reverse=True))
         for shape in dict.fromkeys(wide)

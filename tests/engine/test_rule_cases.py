@@ -133,9 +133,7 @@ def resulted(case, rules):
 
 def finished(case, rules):
     levels = tuple(RANKS.index(level) for level in case["levels"])
-    end = finish(
-        rules, levels, case["declarer"], case["total"], case["last_winner"], hooked=case.get("hooked", False)
-    )
+    end = finish(rules, levels, case["declarer"], case["total"], case["last_winner"], hooked=case.get("hooked", False))
     return {
         "levels": [RANKS[level] for level in end.levels],
         "match_winner": end.winner,
