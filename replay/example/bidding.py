@@ -100,19 +100,11 @@ def _joker_bid(hopes: Hopes) -> Claim | None:
     """Bid no trump against a suit that is bad for a hand of jokers, level cards and aces."""
     standing, hand = hopes.standing, hopes.drawn
     drawn = size(hand)
-    if (
-        standing is None
-        or standing.seat in (hopes.seat, partner(hopes.seat))
-        or drawn < 0.6 * hand_size(hopes.rules)
-    ):
+    if standing is None or standing.seat in (hopes.seat, partner(hopes.seat)) or drawn < 0.6 * hand_size(hopes.rules):
         return None
     now = strength(hopes.rules, hopes.level, trump_of(hopes.rules, standing), hand)
     tops = strength(hopes.rules, hopes.level, NO_TRUMP, hand)
-    if (
-        now > 0.36 * drawn
-        or tops < 2.5 * hopes.rules.decks
-        or tops + size(hand & _ACES) < 4 * hopes.rules.decks
-    ):
+    if now > 0.4 * drawn or tops < 2.0 * hopes.rules.decks or tops + size(hand & _ACES) < 3.2 * hopes.rules.decks:
         return None
     for code in (LITTLE_JOKER, BIG_JOKER):
         for count in range(2, (hand >> FIELD_BITS * code & 15) + 1):

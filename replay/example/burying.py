@@ -75,7 +75,7 @@ def _prices(order: Order, hand: int) -> dict[int, float]:
             elif below == 2:
                 price = 3.0
             points = POINTS_OF_CODE[code]
-            price += points * (0.35 if strong else 0.6)
+            price += points * (0.22 if strong else 0.6)
             prices[code] = price
         for part in components(order, held):
             if part.width > 1:

@@ -3,7 +3,7 @@
 from shengji.engine.cards import FIELD_BITS
 from shengji.engine.follow import Lead
 from shengji.engine.order import TRUMPS
-from shengji.engine.shapes import Shape, components
+from shengji.engine.shapes import Shape, best_top, components
 from shengji.replay.example.view import View
 
 
@@ -20,6 +20,9 @@ def holding(view: View, seat: int, suit: int, shape: Shape, above: int) -> float
     width, length = shape
     if not view.may_hold(seat, suit, width):
         return 0.0
+    known = view.shown[seat] & view.order.masks[suit]
+    if known and best_top(view.order, suit, known, shape) > above:
+        return 1.0
     share = view.share(seat, suit)
     if shape == (1, 1):
         number = sum(view.left(suit)[above + 1 :])

@@ -7,8 +7,11 @@ from shengji.engine.follow import Lead
 from shengji.engine.trick import winner
 from shengji.replay.example.answers import answers
 from shengji.replay.example.chances import average_points, beating
-from shengji.replay.example.keeping import price_of, tempo
+from shengji.replay.example.keeping import SAFE, price_of, tempo
 from shengji.replay.example.view import View
+
+_OVERTAKING = 2.5
+"""What it costs, besides the cards, to win a trick that the partner was winning."""
 
 
 def choose_follow(view: View, leader: int, lead: Lead, plays: Sequence[int]) -> int:
@@ -43,9 +46,9 @@ def _value(view: View, leader: int, lead: Lead, plays: list[int]) -> float:
             mine *= 1.0 - chance
         coming += average_points(view, lead.suit) * 0.8 * lead.size
     stake = on_table + coming
-    value = (
-        ours * stake + (ours - 0.5) * own + tempo(view) * (mine + 0.5 * (ours - mine if ours > mine else 0.0))
-    )
+    value = ours * stake + (ours - SAFE) * own + tempo(view) * (mine + 0.5 * (ours - mine if ours > mine else 0.0))
+    if mine and len(plays) > 2 and view.friend((leader + winner(lead, plays[:-1])) & 3):
+        value -= _OVERTAKING
     if view.last_trick(lead.size):
         return value + ours * view.kitty * 2.0 * lead.size
     return value - price_of(view, play)

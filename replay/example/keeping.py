@@ -4,6 +4,9 @@ from shengji.engine.cards import FIELD_BITS, counts_of, size
 from shengji.engine.order import TRUMPS
 from shengji.replay.example.view import View
 
+SAFE = 0.65
+"""The part of its points that a card in hand is worth: the chance that one's own side will get them."""
+
 
 def price(view: View, code: int) -> float:
     """Return the price of a card of the hand."""

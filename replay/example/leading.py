@@ -6,10 +6,10 @@ from shengji.engine.order import TRUMPS
 from shengji.engine.shapes import Component, components
 from shengji.engine.throws import lead_fault
 from shengji.replay.example.chances import average_points, beating, holding, void
-from shengji.replay.example.keeping import price_of, tempo
+from shengji.replay.example.keeping import SAFE, price_of, tempo
 from shengji.replay.example.view import View
 
-_DARE = 0.78
+_DARE = 0.75
 """How likely a throw must be to stand before a daring player tries it."""
 
 
@@ -40,7 +40,7 @@ def _throws(view: View, suit: int, parts: tuple[Component, ...]) -> list[int]:
     found = []
     if len(sure) > 1:
         found.append(sum(part.bag for part in sure))
-    if sure and view.daring > 0.5:
+    if sure and view.daring > 0.4:
         likely = [part for part in parts if part not in sure and _stands(view, suit, part) >= _DARE]
         if likely:
             dared = max(likely, key=lambda part: (_stands(view, suit, part), part.top))
@@ -57,7 +57,10 @@ def _stands(view: View, suit: int, part: Component) -> float:
 
 
 def _value(view: View, bag: int) -> float:
-    """Weigh a lead in points."""
+    """Weigh a lead in points.
+
+    A point card that is kept is still worth most of its points, so that a lead with points must be rather safe.
+    """
     lead = lead_of(view.order, bag)
     own = points_of(bag)
     mine, ours = 1.0, 1.0
@@ -72,7 +75,7 @@ def _value(view: View, bag: int) -> float:
             mine *= 1.0 - chance
     average = average_points(view, lead.suit)
     coming = 2.0 * average * lead.size + 0.6 * lead.size
-    value = (ours - 0.5) * (own + coming) + tempo(view) * mine
+    value = (ours - SAFE) * own + (ours - 0.5) * coming + tempo(view) * mine
     if view.last_trick(lead.size):
         times = 2.0 if lead.shapes[0] == (1, 1) else 4.0 if lead.shapes[0][1] == 1 else 8.0
         return value + ours * view.kitty * times

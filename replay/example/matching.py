@@ -63,9 +63,7 @@ def example_match(rules_text: str, rules: Rules, seed: int, deals: int, *, outco
     return Match(tuple(tags), tuple(told), NOWHERE)
 
 
-def _play_deal(
-    rng: Random, rules: Rules, standing: Standing, number: int, *, outcomes: bool
-) -> tuple[Deal, Standing]:
+def _play_deal(rng: Random, rules: Rules, standing: Standing, number: int, *, outcomes: bool) -> tuple[Deal, Standing]:
     start = _start(rng, rules, standing)
     declarer = start.declarer
     order = order_of(rules, start.level, start.trump)
@@ -73,7 +71,8 @@ def _play_deal(
     hands[declarer] += bag_of(start.dealt.kitty)
     buried = burial(order, hands[declarer])
     hands[declarer] -= buried
-    tricks = Table(order, declarer, hands, buried, rng).play()
+    bids = [shown.claim for shown in start.shown]
+    tricks = Table(order, declarer, hands, buried, bids, rng).play()
 
     last = tricks[-1]
     winning = last.plays[(last.winner - last.leader) & 3]
@@ -110,9 +109,7 @@ def _start(rng: Random, rules: Rules, standing: Standing) -> Start:
         if shown:
             claim = shown[-1].claim
             declarer = claim.seat if known is None else known
-            return Start(
-                dealt, shown, 0, declarer, levels[side_of(declarer)], trump_of(rules, claim), lot is not None
-            )
+            return Start(dealt, shown, 0, declarer, levels[side_of(declarer)], trump_of(rules, claim), lot is not None)
         declarer = known or 0
         level = levels[side_of(declarer)]
         turned = flip(rules.no_bid_first if first_deal else rules.no_bid_later, level, dealt.kitty)

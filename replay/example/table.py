@@ -1,10 +1,12 @@
 """A deal at the table: who holds what, what was seen, and the tricks as they are played."""
 
+from collections.abc import Iterable
 from random import Random
 
 from msgspec import Struct
 
-from shengji.engine.cards import ONES, packs, points_of, side_of, size
+from shengji.engine.bids import Claim
+from shengji.engine.cards import FIELD_BITS, ONES, lacking, packs, points_of, side_of, size
 from shengji.engine.follow import follow_fault, lead_of
 from shengji.engine.order import Order
 from shengji.engine.throws import lead_fault, penalty_for_attackers, resolve
@@ -31,7 +33,9 @@ class Taken(Struct, frozen=True):
 class Table:
     """The four hands of a deal after the burial, and everything that was seen."""
 
-    def __init__(self, order: Order, declarer: int, hands: list[int], buried: int, rng: Random) -> None:
+    def __init__(
+        self, order: Order, declarer: int, hands: list[int], buried: int, bids: Iterable[Claim], rng: Random
+    ) -> None:
         self.order = order
         self.declarer = declarer
         self.hands = list(hands)
@@ -40,6 +44,9 @@ class Table:
         self.played = 0
         self.voids = [0, 0, 0, 0]
         self.no_pairs = [0, 0, 0, 0]
+        self.shown = [0, 0, 0, 0]
+        for claim in bids:
+            self._show(claim.seat, claim.count << FIELD_BITS * claim.code)
 
     def view(self, seat: int) -> View:
         """Return what a seat knows now."""
@@ -53,6 +60,7 @@ class Table:
             sizes=tuple(map(size, self.hands)),
             voids=tuple(self.voids),
             no_pairs=tuple(self.no_pairs),
+            shown=tuple(self.shown),
             declarer=self.declarer,
             hidden=0 if own else size(self.buried),
             kitty=float(points_of(self.buried)) if own else 5.0,
@@ -78,6 +86,8 @@ class Table:
         led = tried if throw.stands else throw.forced[0]
         lead = lead_of(self.order, led)
         plays = [led]
+        if not throw.stands:
+            self._show(leader, tried)
         self._put(leader, led)
         for step in (1, 2, 3):
             seat = (leader + step) & 3
@@ -99,17 +109,17 @@ class Table:
     def _put(self, seat: int, play: int) -> None:
         self.hands[seat] -= play
         self.played += play
+        self.shown[seat] = lacking(play, self.shown[seat])
+
+    def _show(self, seat: int, cards: int) -> None:
+        """Remember cards of a hand that everybody has seen."""
+        self.shown[seat] += lacking(self.shown[seat], cards)
 
     def _learn(self, seat: int, suit: int, mask: int, number: int, play: int, *, wide: bool) -> None:
         """Keep what a follow told: out of the suit, or without a pair in it."""
         if size(play & mask) < number:
             self.voids[seat] |= 1 << suit
-        elif (
-            wide
-            and self.order.rules.follow_structure != "suit"
-            and not play >> 1 & ONES
-            and not play >> 2 & ONES
-        ):
+        elif wide and self.order.rules.follow_structure != "suit" and not play >> 1 & ONES and not play >> 2 & ONES:
             self.no_pairs[seat] |= 1 << suit
 
 

@@ -14,7 +14,8 @@ class View(Struct, frozen=True, eq=False):
 
     ``unseen`` holds the cards that are in the other hands or, where ``hidden`` is not 0, among that many
     buried ones. ``voids`` and ``no_pairs`` have for each seat a bit for every suit in which it showed that it
-    has no card, no pair. ``kitty`` is what the buried cards count, known to who buried them and a guess for
+    has no card, no pair; ``shown`` has for each seat the cards that it showed in a bid or a throw that failed and
+    has not played. ``kitty`` is what the buried cards count, known to who buried them and a guess for
     the others. ``memory`` keeps what was worked out.
     """
 
@@ -25,6 +26,7 @@ class View(Struct, frozen=True, eq=False):
     sizes: tuple[int, ...]
     voids: tuple[int, ...]
     no_pairs: tuple[int, ...]
+    shown: tuple[int, ...]
     declarer: int
     hidden: int
     kitty: float
@@ -45,9 +47,7 @@ class View(Struct, frozen=True, eq=False):
         key = "left", suit
         found: list[int] | None = self.memory.get(key)
         if found is None:
-            found = [
-                sum(self.unseen >> FIELD_BITS * code & 15 for code in tier) for tier in self.order.tiers[suit]
-            ]
+            found = [sum(self.unseen >> FIELD_BITS * code & 15 for code in tier) for tier in self.order.tiers[suit]]
             self.memory[key] = found
         return found
 
