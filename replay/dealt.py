@@ -101,14 +101,15 @@ def _decks_dealt(written: list[Hand], kitty: Kitty | None) -> int | None:
 
 
 def _count(written: list[Hand], kitty: Kitty | None) -> Counter[int]:
-    return Counter(code for item in (*written, *([kitty] if kitty else [])) for code in item.cards)
+    items: list[Hand | Kitty] = [*written, *([kitty] if kitty else [])]
+    return Counter(code for item in items for code in item.cards)
 
 
 def _check_packs(written: list[Hand], kitty: Kitty | None, rules: Rules, unread: set[str], findings: Findings) -> None:
     decks = rules.decks
     if _decks_dealt(written, kitty) not in (None, decks):
         return
-    items = [*written, *([kitty] if kitty else [])]
+    items: list[Hand | Kitty] = [*written, *([kitty] if kitty else [])]
     count = _count(written, kitty)
     missing: list[int] = []
     complete = len(written) == 4 and kitty is not None and not unread

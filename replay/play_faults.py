@@ -67,9 +67,11 @@ def report_follow(item: Trick, index: int, seat: int, fault: Fault, table: Table
 
 def _holders(lost: int, seat: int, table: Table) -> tuple[Phrase, ...]:
     notes = [say("{seat} still holds {cards}", seat=SEAT_NAMES[seat], cards=spaced(table.order, table.hands[seat]))]
-    for other in range(4):
-        if other != seat and lacking(table.hands[other], lost) == 0:
-            notes.append(say("{seat} holds {cards}", seat=SEAT_NAMES[other], cards=cards_text(lost)))
+    notes += [
+        say("{seat} holds {cards}", seat=SEAT_NAMES[other], cards=cards_text(lost))
+        for other in range(4)
+        if other != seat and lacking(table.hands[other], lost) == 0
+    ]
     return tuple(notes)
 
 
@@ -202,8 +204,10 @@ def report_throw(item: Trick, throw: Throw, certain: bool, table: Table) -> bool
     if play.group.bag in throw.forced or not certain:
         return False
     rules = table.order.rules
-    notes = (*_beaten_notes(throw, table),
-             say("the rules have throw_fail={a}, throw_order={b}", a=rules.throw_fail, b=rules.throw_order))  # fmt: skip
+    notes = (
+        *_beaten_notes(throw, table),
+        say("the rules have throw_fail={a}, throw_order={b}", a=rules.throw_fail, b=rules.throw_order),
+    )
     add(
         faults.FORCED_WRONG, play.span, cards=codes_text(play.group.codes), notes=notes,
         help=say("{tried}->{forced}", tried=cards_text(throw.bag), forced=forced), **where,

@@ -1,6 +1,6 @@
 """Under what a deal is played: rules, levels, declarer, as its tags say and as the deal before leads on."""
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -70,7 +70,7 @@ def _report_rules_problem(tag: Tag, problem: RulesProblem, findings: Findings) -
         advice = say("the nearest name is {nearest}", nearest=problem.nearest)
     elif problem.what == "ruleset":
         advice = say("the rulesets are {names}", names=", ".join(RULESETS))
-    values = {"word": problem.word}
+    values: dict[str, Any] = {"word": problem.word}
     if problem.what == "impossible":
         values["why"] = problem.why
     findings.add(kinds[problem.what], span, help=advice, **values)

@@ -1,0 +1,323 @@
+"""The command line: what each command takes, prints and returns."""
+
+import os
+import sys
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+import shengji
+
+if TYPE_CHECKING:
+    from shengji.replay.checking import Checked
+
+FOUND = 1
+USAGE = 2
+OUR_BUG = 3
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+app = typer.Typer(
+    name="shengji",
+    help="Read, check, replay and score records of the card game Shengji.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class ReportFormat(StrEnum):
+    """How diagnostics are printed."""
+
+    FULL = "full"
+    CONCISE = "concise"
+    JSON = "json"
+
+
+class ScoreFormat(StrEnum):
+    """How scores are printed."""
+
+    TABLE = "table"
+    JSON = "json"
+
+
+class Colour(StrEnum):
+    """When output is coloured."""
+
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+Place = Annotated[
+    str, typer.Argument(metavar="FILE[@LOC]", help="A record, or - for standard input; LOC is deal[:trick[.play]].")
+]
+Paths = Annotated[list[str], typer.Argument(metavar="FILE...", help="Records, folders of records, or -.")]
+Encoding = Annotated[str | None, typer.Option(help="The encoding of the files, where it is not UTF-8.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Letters and plain lines instead of card symbols and boxes.")]
+ColourOption = Annotated[Colour, typer.Option("--color", help="When to colour the output.")]
+View = Annotated[str | None, typer.Option(metavar="SEAT", help="Show what a seat can see: E, N, W or S.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"shengji {shengji.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Read, check, replay and score records of the card game Shengji."""
+    del version
+
+
+@app.command()
+def validate(
+    files: Paths,
+    format: Annotated[ReportFormat, typer.Option(help="How to print what is found.")] = ReportFormat.FULL,
+    encoding: Encoding = None,
+) -> int:
+    """Report everything that is wrong in records, and what would be right."""
+    from shengji.replay.files import Unreadable, inputs, load
+    from shengji.replay.report import Tally, as_json, concise, full
+
+    status = 0
+    tally = Tally()
+    kept: list[Checked] = []
+    for source in inputs(files):
+        try:
+            if isinstance(source, Unreadable):
+                raise source
+            checked = load(source, encoding)
+        except Unreadable as error:
+            print(f"shengji: {error}", file=sys.stderr)
+            status = max(status, error.status)
+            continue
+        tally.add(checked)
+        if format is ReportFormat.JSON:
+            kept.append(checked)
+        for diagnostic in checked.diagnostics:
+            if format is ReportFormat.FULL:
+                print(full(checked, diagnostic), end="\n\n")
+            elif format is ReportFormat.CONCISE:
+                print(concise(checked, diagnostic))
+    if format is ReportFormat.JSON:
+        print(as_json(kept).decode(), end="")
+    elif tally.files:
+        print(tally.summary())
+    return max(status, FOUND if tally.bad else 0)
+
+
+@app.command()
+def score(
+    files: Paths,
+    format: Annotated[ScoreFormat, typer.Option(help="How to print the scores.")] = ScoreFormat.TABLE,
+    encoding: Encoding = None,
+    ascii: Ascii = False,
+    color: ColourOption = Colour.AUTO,
+) -> int:
+    """Print the deals of each match with points and results, and the levels after each."""
+    import msgspec
+
+    from shengji.replay.files import Unreadable, inputs, load
+    from shengji.replay.scores import score_match
+    from shengji.replay.views.score_table import score_table
+
+    status = 0
+    scores: list[Any] = []
+    console = _console(color)
+    for source in inputs(files):
+        try:
+            if isinstance(source, Unreadable):
+                raise source
+            checked = load(source, encoding)
+        except Unreadable as error:
+            print(f"shengji: {error}", file=sys.stderr)
+            status = max(status, error.status)
+            continue
+        status = max(status, _complain(checked))
+        scores += [score_match(match) for match in checked.matches]
+        if format is ScoreFormat.TABLE:
+            for match in checked.matches:
+                console.print(score_table(match, ascii=ascii or not _shows_symbols()))
+    if format is ScoreFormat.JSON:
+        document = msgspec.json.encode({"matches": scores})
+        print(msgspec.json.format(document, indent=2).decode())
+    return status
+
+
+def _complain(checked: "Checked") -> int:
+    """Say on standard error that a record has problems; return the exit status for it."""
+    from shengji.replay.report import Tally
+
+    if not checked.found:
+        return 0
+    tally = Tally()
+    tally.add(checked)
+    print(f"shengji: {tally.summary()}; see: shengji validate {checked.source.name}", file=sys.stderr)
+    return FOUND
+
+
+@app.command()
+def show(
+    file: Place,
+    view: View = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Words instead of the table.")] = False,
+    ascii: Ascii = False,
+    color: ColourOption = Colour.AUTO,
+    encoding: Encoding = None,
+) -> int:
+    """Print one position or deal, once."""
+    from shengji.replay.views.table import Look, render_table
+
+    from shengji.replay.locator import BadLocator, find, split_path
+    from shengji.replay.timeline import Step, Timeline
+    from shengji.replay.views.narration import narrate
+
+    path, locator = split_path(file)
+    seat = _seat(view)
+    checked = _load_one(path, encoding)
+    status = _complain(checked)
+    try:
+        number, step = find(checked.matches, locator) if locator else (0, Step(0, 0, 0))
+    except BadLocator as error:
+        return _refuse(str(error))
+    if not checked.deals:
+        return max(status, FOUND)
+    if plain:
+        for line in narrate(checked.matches, checked.diagnostics, only=(number, step.deal)):
+            print(line)
+        return status
+    console = _console(color)
+    state = Timeline(checked.matches[number]).state(step)
+    look = Look(viewpoint=seat, ascii=ascii or not _shows_symbols(), mono=not console.color_system)
+    console.print(render_table(checked.matches[number], state, min(console.width, 100), 24, look), end="")
+    return status
+
+
+@app.command()
+def replay(
+    file: Place,
+    plain: Annotated[bool, typer.Option("--plain", help="Print the narrated log instead of the table.")] = False,
+    view: View = None,
+    ascii: Ascii = False,
+    encoding: Encoding = None,
+) -> int:
+    """Step through a record in the terminal; where the output is no terminal, print it in words."""
+    from shengji.replay.locator import BadLocator, find, split_path
+
+    path, locator = split_path(file)
+    seat = _seat(view)
+    checked = _load_one(path, encoding)
+    try:
+        place = find(checked.matches, locator) if locator else None
+    except BadLocator as error:
+        return _refuse(str(error))
+    if not checked.deals:
+        return max(_complain(checked), FOUND)
+    if plain or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb":
+        from shengji.replay.views.narration import narrate
+
+        only = None if place is None else (place[0], place[1].deal)
+        for line in narrate(checked.matches, checked.diagnostics, only=only):
+            print(line)
+        return _complain(checked)
+    from shengji.replay.app import run_app
+
+    run_app(
+        checked.matches,
+        checked.source.name,
+        checked.diagnostics,
+        start=place,
+        viewpoint=seat,
+        ascii=ascii or not _shows_symbols(),
+    )
+    return _complain(checked)
+
+
+def _load_one(path: str, encoding: str | None) -> "Checked":
+    from shengji.replay.files import Unreadable, inputs, load
+
+    try:
+        sources = list(inputs([path]))
+        if isinstance(sources[0], Unreadable):
+            raise sources[0]
+        if len(sources) > 1:
+            raise typer.BadParameter(f"{path} is a folder; name one record")
+        return load(sources[0], encoding)
+    except Unreadable as error:
+        print(f"shengji: {error}", file=sys.stderr)
+        raise typer.Exit(error.status) from None
+
+
+def _refuse(message: str) -> int:
+    print(f"shengji: {message}", file=sys.stderr)
+    return USAGE
+
+
+def _seat(view: str | None) -> int | None:
+    from shengji.engine.cards import SEATS
+
+    if view is None or view.lower() in ("full", "all"):
+        return None
+    if len(view) == 1 and view.upper() in SEATS:
+        return SEATS.index(view.upper())
+    raise typer.BadParameter(f"{view!r} is no seat; choose E, N, W or S", param_hint="--view")
+
+
+def _console(color: Colour) -> Any:
+    from rich.console import Console
+
+    return Console(
+        force_terminal=True if color is Colour.ALWAYS else None,
+        no_color=True if color is Colour.NEVER else None,
+        color_system=None if color is Colour.NEVER else "auto",
+        highlight=False,
+        emoji=False,
+        markup=False,
+    )
+
+
+def _shows_symbols() -> bool:
+    """Whether the output can carry card symbols and box lines."""
+    try:
+        "♠♥♦♣─│┃▸".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return os.environ.get("TERM") != "dumb"
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the command line and return the exit status; nothing that goes wrong ends in a traceback."""
+    import click
+
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status = app(args=arguments, prog_name="shengji", standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except click.ClickException as error:
+        error.show()
+        return USAGE
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except Exception as error:
+        if os.environ.get("SHENGJI_DEBUG") == "1":
+            raise
+        print(f"shengji: a fault of the program: {type(error).__name__}: {error}", file=sys.stderr)
+        print("Please report it with the record; SHENGJI_DEBUG=1 shows where it happened.", file=sys.stderr)
+        return OUR_BUG

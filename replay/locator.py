@@ -1,0 +1,61 @@
+"""Locators: ``deal[:trick[.play]]``, such as 7, 7:9 or 7:9.4."""
+
+import re
+
+from shengji.replay.played import PlayedMatch
+from shengji.replay.timeline import Step
+
+_LOCATOR = re.compile(r"(?P<deal>[^:]+?)(?::(?P<trick>\d{1,3})(?:\.(?P<play>\d{1,2}))?)?")
+
+
+class BadLocator(ValueError):
+    """A locator that is misspelt or names what the record does not have."""
+
+
+def split_path(argument: str) -> tuple[str, str | None]:
+    """Split ``FILE@LOC`` into the file and the locator, None where there is none.
+
+    >>> split_path("club.sjn@7:9.4")
+    ('club.sjn', '7:9.4')
+    """
+    path, at, locator = argument.rpartition("@")
+    if at and path and "/" not in locator and "\\" not in locator and not locator.endswith(".sjn"):
+        return path, locator
+    return argument, None
+
+
+def find(matches: tuple[PlayedMatch, ...], locator: str) -> tuple[int, Step]:
+    """Return the number of the match (from 0) and the step that a locator names.
+
+    A deal is named by its Deal tag; where several matches have one of that name the first is meant. Without a trick
+    the step is the start of the deal, without a play the moment before the lead. Raises `BadLocator`.
+    """
+    found = _LOCATOR.fullmatch(locator.strip())
+    if found is None:
+        raise BadLocator(f"{locator!r} is no place in a record; write deal, deal:trick or deal:trick.play, as in 7:9.4")
+    for number, match in enumerate(matches):
+        for place, deal in enumerate(match.deals):
+            if deal.name == found["deal"]:
+                return number, _step(place, len(deal.tricks), [len(t.plays) for t in deal.tricks], found)
+    names = [deal.name for match in matches for deal in match.deals]
+    shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
+    raise BadLocator(f"no deal is called {found['deal']}; the deals are {shown}")
+
+
+def _step(place: int, tricks: int, plays: list[int], found: re.Match[str]) -> Step:
+    if found["trick"] is None:
+        return Step(place, 0, 0)
+    trick, play = int(found["trick"]), int(found["play"] or 0)
+    if not 1 <= trick <= tricks:
+        raise BadLocator(f"deal {found['deal']} has no trick {trick}; it has {tricks}")
+    if play > plays[trick - 1]:
+        raise BadLocator(f"trick {trick} has no play {play}; it has {plays[trick - 1]}")
+    return Step(place, trick, play)
+
+
+def locator_of(match: PlayedMatch, step: Step) -> str:
+    """Spell the locator of a step, such as 7:9.4; steps before the play have that of their deal."""
+    name = match.deals[step.deal].name
+    if not step.trick:
+        return name
+    return f"{name}:{step.trick}" + (f".{step.play}" if step.play else "")
