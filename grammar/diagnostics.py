@@ -14,7 +14,7 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
-class Span(Struct, frozen=True, eq=False):
+class Span(Struct, frozen=True, eq=False, gc=False):
     """From ``start`` up to but not including ``end``, in characters of the source.
 
     Any two spans are equal: where something stands in a file is no part of what it says, so that records that say

@@ -1,0 +1,164 @@
+r"""Where an item ends: a text cut into chunks, each of which begins with an item and goes on up to the next.
+
+Strings, notes and variations are passed over whole, so that what looks like an item inside them is none. A line
+that begins with something like an item (a word that is not one of ours before a seat or a colon, a number without its
+dot) begins a chunk too, so that a misspelt item never takes the one before it along.
+"""
+
+import re
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from shengji.grammar.syntax import Token
+from shengji.grammar.terminals import ITEM_WORDS, NOTES, any_of, expression
+
+ITEM_NAMES = ("hand", "draw", "kitty", "bid", "flip", "tribute", "return", "bury", "claim", "concede")
+
+OPENING_LINE = re.compile(r'[\r\n]\[(?:Deal|SJN)[ \t"]')
+"""A line that opens a deal or a match, with the line end before it: nothing that is left open goes on past it."""
+
+_BLANKS = re.compile(r"[ \t\r\n]*")
+_LINE = re.compile(r"[^\r\n]*")
+
+
+class Chunk(Struct):
+    """A stretch of text: its notes, its variations, and the offset of what is left open in it (-1: nothing is).
+
+    ``end`` is where the next chunk begins. What is left open, a comment or a variation, reaches from ``open`` to
+    ``end``, and stands outside the item before it.
+    """
+
+    start: int
+    end: int
+    notes: list[Token]
+    variations: list[tuple[int, int]]
+    open: int = -1
+
+
+class _Patterns(NamedTuple):
+    item: re.Pattern[str]
+    plain: re.Pattern[str]
+    string: re.Pattern[str]
+    note: re.Pattern[str]
+    likeness: re.Pattern[str]
+    inner: re.Pattern[str]
+
+
+@cache
+def _patterns() -> _Patterns:
+    # An item begins after a blank or a closing bracket; a tag's bracket needs none.
+    item = rf"(?:(?<![^\s\]}})\"]){any_of('NUMBER', *ITEM_WORDS)}|{expression('OPEN')})"
+    skipped = any_of("STRING", "COMMENT", "REMARK")
+    seat = any_of("ACTOR", "SEAT")
+    return _Patterns(
+        item=re.compile(item),
+        # Whatever opens nothing and ends nothing, a word of any length in one step.
+        plain=re.compile(rf'(?:(?!{item})\w++|[ \t]++|[^\w\s"{{}};%()\[])*+'),
+        string=re.compile(expression("STRING")),
+        note=re.compile("|".join(f"(?P<{name}>{expression(name)})" for name in NOTES)),
+        likeness=re.compile(
+            rf"(?!{expression('GROUP')})(?P<word>[^\W\d_]{{2,}})(?P<sure>[ \t]*(?:@[0-9]*[ \t]*)?(?:{seat}|:))?"
+            rf"|(?P<number>[0-9]+[ \t]*[:),]?[ \t]*{expression('ACTOR')})"
+        ),
+        inner=re.compile(rf'[^()"{{;\r\n]++|{skipped}'),
+    )
+
+
+@lru_cache(maxsize=1024)
+def nearest_item_word(word: str) -> str | None:
+    """Return the item word that a misspelt one is nearest to, or None.
+
+    >>> nearest_item_word("burry")
+    'bury'
+    """
+    if not word.isascii() or not 3 <= len(word) <= 9:
+        return None
+    near = get_close_matches(word.lower(), ITEM_NAMES, n=1, cutoff=0.7)
+    return near[0] if near else None
+
+
+def looks_like_item(text: str, offset: int) -> bool:
+    """Whether what stands here, at the beginning of a line, was meant to begin an item."""
+    match = _patterns().likeness.match(text, offset)
+    if match is None:
+        return False
+    return bool(match["number"] or match["sure"]) or nearest_item_word(match["word"]) is not None
+
+
+def cut(text: str, start: int) -> Chunk:
+    """Return the chunk that starts at an offset where something other than a blank stands."""
+    patterns = _patterns()
+    plain, item = patterns.plain, patterns.item
+    chunk = Chunk(start, len(text), [], [])
+    head = item.match(text, start)
+    offset = head.end() if head else start
+    while True:
+        offset = end_of(plain, text, offset)
+        if offset >= len(text):
+            return chunk
+        char = text[offset]
+        if char in "\r\n":
+            offset = end_of(_BLANKS, text, offset)
+            begins = looks_like_item(text, offset)
+        else:
+            begins = item.match(text, offset) is not None
+        if begins and offset > start:
+            chunk.end = offset
+            return chunk
+        if char not in "\r\n":
+            offset = _step_over(text, offset, chunk)
+            if chunk.open >= 0:
+                return chunk
+
+
+def _step_over(text: str, offset: int, chunk: Chunk) -> int:
+    """Go past a string, a note, a variation or a stray character; enter it in the chunk, or what is left open."""
+    patterns = _patterns()
+    char = text[offset]
+    if char == '"':
+        string = patterns.string.match(text, offset)
+        return string.end() if string else end_of(_LINE, text, offset)
+    if char in "{;%":
+        note = patterns.note.match(text, offset)
+        if note is not None:
+            chunk.notes.append(Token(note.lastgroup or "", note[0], offset))
+            return note.end()
+    elif char == "(":
+        after = _after_variation(text, offset)
+        if after >= 0:
+            chunk.variations.append((offset, after))
+            return after
+    if char in "{(":
+        opening = OPENING_LINE.search(text, offset)
+        chunk.open = offset
+        chunk.end = opening.start() + 1 if opening else len(text)
+    return offset + 1
+
+
+def _after_variation(text: str, offset: int) -> int:
+    """Return the offset after the parenthesis that closes the one here, or -1 where none does."""
+    inner = _patterns().inner
+    depth = 0
+    while True:
+        if offset >= len(text) or OPENING_LINE.match(text, offset):
+            return -1
+        char = text[offset]
+        if char == "{":
+            return -1
+        depth += (char == "(") - (char == ")")
+        offset += 1
+        if depth == 0:
+            return offset
+        if char == '"':
+            offset = end_of(_LINE, text, offset)
+        while match := inner.match(text, offset):
+            offset = match.end()
+
+
+def end_of(pattern: re.Pattern[str], text: str, offset: int) -> int:
+    """Return where a match of the pattern at an offset ends: the offset itself where it does not match."""
+    match = pattern.match(text, offset)
+    return match.end() if match else offset

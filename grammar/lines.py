@@ -1,0 +1,61 @@
+r"""The quick way through canonical text: a pattern for each kind of line, joined from the grammar's own terminals.
+
+A line is taken whole, and only where an item, or nothing, follows it; anything else goes to Lark, which has the
+last word on what is SJN. So the two can't disagree on what they both take: the patterns are the same.
+"""
+
+import re
+from functools import cache
+from typing import Any
+
+from shengji.grammar.syntax import Element
+from shengji.grammar.terminals import expression, item_start
+
+Line = tuple[str, tuple[str, ...], re.Pattern[str]]
+"""A kind of line: the rule, the kinds of its tokens in order, and its pattern, with a group for each token."""
+
+
+def _line(rule: str, *parts: str) -> Line:
+    """Join terminals to the pattern of a line. ``~`` after a name: no blank follows; ``?``: it may be missing."""
+    kinds = []
+    pattern = ""
+    blank = ""
+    for part in parts:
+        name = part.rstrip("?~")
+        group = f"{blank}({expression(name)})"
+        pattern += f"(?:{group})?" if "?" in part else group
+        blank = "" if "~" in part else " "
+        kinds.append(name)
+    after = rf"(?:[ \t\r\n]+(?={item_start()})|[ \t\r\n]*(?:(?={expression('OPEN')})|\Z))"
+    return rule, tuple(kinds), re.compile(pattern + after)
+
+
+@cache
+def lines_by_first() -> dict[str, tuple[Line, ...]]:
+    """Return the kinds of canonical lines by the character that they begin with."""
+    trick = _line("trick", "NUMBER", "ACTOR", "PLAY", "PLAY?", "PLAY?", "PLAY?", "OUTCOME?")
+    lines = {
+        "[": (_line("tag", "OPEN~", "NAME", "STRING~", "CLOSE"),),
+        "h": (_line("hand", "HAND", "ACTOR", "CARDS"),),
+        "d": (_line("draw", "DRAW", "ACTOR", "CARDS"),),
+        "k": (_line("kitty", "KITTY~", "COLON", "CARDS"),),
+        "f": (_line("flip", "FLIP~", "COLON", "CARDS"),),
+        "b": (_line("bid", "BID", "AT?", "ACTOR", "GROUP"), _line("bury", "BURY", "ACTOR", "CARDS")),
+    }
+    return lines | dict.fromkeys("0123456789", (trick,))
+
+
+def take_line(text: str, start: int) -> tuple[Element, int] | None:
+    """Take a canonical line at an offset: its element, and where the next item starts. None: it is not one."""
+    for rule, kinds, pattern in lines_by_first().get(text[start], ()):
+        match = pattern.match(text, start)
+        if match is not None:
+            words: tuple[Any, ...] = match.groups()
+            places = match.regs[1:]
+            if None in words:
+                kept = [group for group, word in enumerate(words) if word is not None]
+                kinds = tuple([kinds[group] for group in kept])
+                words = tuple([words[group] for group in kept])
+                places = tuple([places[group] for group in kept])
+            return Element(rule, start, places[-1][1], kinds, words, places), match.end()
+    return None

@@ -1,0 +1,176 @@
+"""The parser: text to elements, and a diagnostic for each stretch that it can't read."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from shengji.grammar.chunks import Chunk, cut
+from shengji.grammar.diagnostics import Diagnostic, Phrase, Span, diagnose
+from shengji.grammar.explain import Fault, explain, is_prose
+from shengji.grammar.faults import BRACE_IN_COMMENT, CONTROL, OPEN_COMMENT, OPEN_VARIATION, VARIATION
+from shengji.grammar.folding import controls_in, folded
+from shengji.grammar.lines import take_line
+from shengji.grammar.source import Source
+from shengji.grammar.syntax import Element, Token, element_of
+from shengji.grammar.tags import mend
+from shengji.grammar.terminals import compiled
+
+if TYPE_CHECKING:
+    from lark import Token as LarkToken
+
+_BLANKS = re.compile(r"[ \t\r\n]*")
+
+_INNER_BRACE = re.compile(r"(?<!\\)(?:\\\\)*\{")
+
+_AS_WRITTEN = frozenset({"STRING", "COMMENT", "REMARK", "ANNOTATION"})
+"""Terminals whose text is taken as it was written, never folded."""
+
+
+def elements(source: Source, found: list[Diagnostic]) -> Iterator[Element]:
+    """Yield the elements of a text in order; diagnostics are put into ``found`` as they come up.
+
+    Every character belongs to an element or to blanks between elements, and every one of the kind ``broken`` has its
+    diagnostic.
+    """
+    written = source.text
+    text = folded(written)
+    if text == written:
+        text = written
+    else:
+        _report_controls(written, found)
+    length = len(text)
+    offset = end = _first(text, 0)
+    while offset < length:
+        taken = take_line(text, offset)
+        if taken is not None:
+            element, end = taken
+            yield element if text is written or element.kind != "tag" else _unfolded(element, written)
+        else:
+            chunk = cut(text, offset)
+            for element in _read(written, text, chunk, found):
+                yield _unfolded(element, written)
+            end = _first(text, chunk.end)
+        offset = end
+
+
+def _first(text: str, offset: int) -> int:
+    match = _BLANKS.match(text, offset)
+    return match.end() if match else offset
+
+
+def _report_controls(written: str, found: list[Diagnostic]) -> None:
+    offset, count = controls_in(written)
+    if count:
+        more = (Phrase("control characters in this text: {count}", {"count": count}),) if count > 1 else ()
+        char = f"U+{ord(written[offset]):04X}"
+        found.append(diagnose(CONTROL, Span(offset, offset + 1), notes=more, char=char))
+
+
+def _unfolded(element: Element, written: str) -> Element:
+    """Give strings and notes their text as it was written."""
+    if _AS_WRITTEN.isdisjoint(element.kinds):
+        return element
+    texts = tuple(
+        [
+            written[start:end] if kind in _AS_WRITTEN else text
+            for kind, text, (start, end) in zip(element.kinds, element.texts, element.places, strict=True)
+        ]
+    )
+    return Element(element.kind, element.start, element.end, element.kinds, texts, element.places)
+
+
+def _read(written: str, text: str, chunk: Chunk, found: list[Diagnostic]) -> Iterator[Element]:
+    """Read one chunk with Lark: its item, and what is left open after it."""
+    open_at = chunk.open if chunk.open >= 0 else chunk.end
+    for start, end in chunk.variations:
+        found.append(diagnose(VARIATION, Span(start, end)))
+    for note in chunk.notes:
+        brace = _INNER_BRACE.search(note.text, 1) if note.kind == "COMMENT" else None
+        if brace is not None:
+            place = note.start + brace.end() - 1
+            found.append(
+                diagnose(BRACE_IN_COMMENT, Span(place, place + 1), help=Phrase("write \\{{ for a brace that is meant"))
+            )
+    item = _without(text[chunk.start : open_at], chunk)
+    yield from _item(written, item, chunk, found)
+    if chunk.open >= 0:
+        kind = OPEN_COMMENT if text[chunk.open] == "{" else OPEN_VARIATION
+        found.append(diagnose(kind, Span(chunk.open, chunk.open + 1)))
+        yield Element("broken", chunk.open, chunk.open + len(text[chunk.open : chunk.end].rstrip()))
+
+
+def _without(item: str, chunk: Chunk) -> str:
+    """Blank the variations of a chunk out, so that offsets stay."""
+    if not chunk.variations:
+        return item
+    parts: list[str] = []
+    done = chunk.start
+    for start, end in chunk.variations:
+        parts += (item[done - chunk.start : start - chunk.start], " " * (end - start))
+        done = end
+    return "".join((*parts, item[done - chunk.start :]))
+
+
+def _item(written: str, item: str, chunk: Chunk, found: list[Diagnostic]) -> Iterator[Element]:
+    """Read what a chunk holds apart from its variations and from what is left open in it."""
+    start, end = chunk.start, chunk.start + len(item.rstrip())
+    if chunk.notes and _is_notes(item, chunk):
+        yield element_of("notes", start, end, chunk.notes)
+    elif start < end:
+        fault = _parse(item, chunk)
+        if isinstance(fault, Element):
+            yield fault
+        elif (
+            fault.place and "$END" in fault.accepts and _begins_line(item, fault.place) and is_prose(item, fault.place)
+        ):
+            # A complete item, and on a line of its own something that belongs to nothing.
+            head = _parse(item[: fault.place], chunk)
+            if isinstance(head, Element):
+                yield head
+            rest = Fault(item[fault.place :], start + fault.place, 0, frozenset({"HAND"}))
+            found.append(explain(rest))
+            yield Element("broken", rest.start, end)
+        elif item.startswith("["):
+            tag, diagnostic = mend(item, written, start, end)
+            found.append(diagnostic)
+            yield element_of("tag", start, end, (*tag.tokens, *chunk.notes)) if tag.kinds else tag
+        else:
+            found.append(explain(fault))
+            yield Element("broken", start, end)
+
+
+def _begins_line(item: str, place: int) -> bool:
+    before = item[:place].rstrip(" \t")
+    return before.endswith(("\n", "\r"))
+
+
+def _is_notes(item: str, chunk: Chunk) -> bool:
+    """Whether nothing but notes is in an item."""
+    done = 0
+    for note in chunk.notes:
+        place = note.start - chunk.start
+        if item[done:place].strip():
+            return False
+        done = place + len(note.text)
+    return not item[done:].strip()
+
+
+def _parse(item: str, chunk: Chunk) -> Element | Fault:
+    """Parse an item with Lark, and put its notes back among its tokens."""
+    from lark.exceptions import UnexpectedInput, UnexpectedToken
+
+    start = chunk.start
+    try:
+        tree = compiled().parse(item)
+    except UnexpectedInput as error:
+        ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+        place = len(item) if ended else error.pos_in_stream or 0
+        so_far = compiled().parse_interactive(item[:place])
+        so_far.exhaust_lexer()
+        return Fault(item, start, place, frozenset(so_far.accepts()))  # type: ignore[no-untyped-call]
+    words = cast("list[LarkToken]", tree.children)
+    tokens = [Token(word.type, str(word), start + (word.start_pos or 0)) for word in words]
+    notes = [note for note in chunk.notes if note.start < start + len(item)]
+    if notes:
+        tokens = sorted([*tokens, *notes], key=lambda token: token.start)
+    return element_of(str(tree.data), start, tokens[-1].end, tokens)

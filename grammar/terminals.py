@@ -1,0 +1,44 @@
+"""The compiled grammar, and the expressions of its terminals: nothing else says how a word is spelled."""
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+ITEM_WORDS = ("HAND", "DRAW", "KITTY", "BID", "FLIP", "TRIBUTE", "RETURN", "BURY", "CLAIM", "CONCEDE")
+"""The terminals of the words that begin an item."""
+
+CARD_LISTS = frozenset({"PLAY", "CARDS"})
+"""The terminals that more cards may follow."""
+
+NOTES = ("COMMENT", "REMARK", "ANNOTATION")
+"""The terminals of what may stand between any two tokens."""
+
+
+@cache
+def compiled() -> "Lark":
+    """Return the grammar, compiled once; Lark is imported here, so that importing this package stays cheap."""
+    from lark import Lark
+
+    text = files("shengji.grammar").joinpath("sjn.lark").read_text("utf-8")
+    return Lark(text, start="item", parser="lalr", maybe_placeholders=False)
+
+
+@cache
+def expression(name: str) -> str:
+    """Return the regular expression of a terminal, safe to join with others: it is one group, and captures nothing."""
+    return f"(?:{compiled().get_terminal(name).pattern.to_regexp()})"
+
+
+@cache
+def any_of(*names: str) -> str:
+    """Return an expression for any of these terminals."""
+    return f"(?:{'|'.join(expression(name) for name in names)})"
+
+
+@cache
+def item_start() -> str:
+    """Return an expression for what begins an item: the bracket of a tag, an item word, a trick number."""
+    return any_of("OPEN", "NUMBER", *ITEM_WORDS)
