@@ -1,0 +1,69 @@
+"""Commentary, remarks and annotations: from tokens to values, and the escapes of strings and commentary."""
+
+import re
+
+from shengji.grammar.diagnostics import Span
+from shengji.grammar.syntax import Element
+from shengji.notation.record import Annotation, Comment, Note, Notes, Remark
+
+NOTE_KINDS = frozenset({"COMMENT", "REMARK", "ANNOTATION"})
+"""The kinds of the tokens that are notes."""
+
+_LINE_END = re.compile(r"\r\n?")
+_IN_STRING = re.compile(r'\\([\\"n])')
+_IN_COMMENT = re.compile(r"\\([\\{}]|\[(?=Deal|SJN))")
+_TO_COMMENT = re.compile(r"[\\{}]|(?<=\n)\[(?=Deal|SJN)")
+_UNWRITABLE = re.compile(r"\r\n?|\n")
+
+
+def notes_in(element: Element) -> Notes:
+    """Return the notes that stand in an element, in order."""
+    if NOTE_KINDS.isdisjoint(element.kinds):
+        return ()
+    rows = zip(element.kinds, element.texts, element.places, strict=True)
+    return tuple([note_of(kind, text, start) for kind, text, (start, _) in rows if kind in NOTE_KINDS])
+
+
+def note_of(kind: str, text: str, start: int) -> Note:
+    """Make the note that a token says."""
+    span = Span(start, start + len(text))
+    if kind == "COMMENT":
+        return Comment(comment_text(text[1:-1]), span)
+    if kind == "REMARK":
+        return Remark(text[1:].rstrip(" \t"), span)
+    name, _, value = text[1:].partition("=")
+    return Annotation(name, string_value(value[1:-1]) if value.startswith('"') else value, span)
+
+
+def string_value(inside: str) -> str:
+    r"""Undo the escapes of what stands between quotes.
+
+    >>> string_value(r"a \"b\"")
+    'a "b"'
+    """
+    if "\\" not in inside:
+        return inside
+    return _IN_STRING.sub(lambda match: "\n" if match[1] == "n" else match[1], inside)
+
+
+def string_literal(value: str) -> str:
+    r"""Write a value in quotes.
+
+    >>> print(string_literal('a "b"'))
+    "a \"b\""
+    """
+    if "\\" in value or '"' in value:
+        value = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{_UNWRITABLE.sub(lambda _: chr(92) + "n", value)}"'
+
+
+def comment_text(inside: str) -> str:
+    """Undo the escapes of commentary; its line ends become LF, so that CRLF changes nothing."""
+    if "\r" in inside:
+        inside = _LINE_END.sub("\n", inside)
+    return _IN_COMMENT.sub(r"\1", inside) if "\\" in inside else inside
+
+
+def comment_literal(text: str) -> str:
+    """Write commentary in braces. A line in it that would open a deal is escaped too."""
+    return f"{{{_TO_COMMENT.sub(lambda match: chr(92) + match[0], text)}}}"

@@ -1,0 +1,42 @@
+"""Where in the record a diagnostic stands: in which match, deal and trick."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from shengji.grammar.diagnostics import Diagnostic
+from shengji.notation.record import Record, Trick, tag_of
+
+Place = tuple[int, int, str | None, int | None]
+"""From an offset on: the number of the match, the name of the deal, the number of the trick."""
+
+
+def placed(record: Record, found: list[Diagnostic]) -> list[Diagnostic]:
+    """Return the diagnostics in the order of the text, each with the match, deal and trick that it stands in."""
+    if not found:
+        return found
+    places = sorted(_places(record), key=lambda place: place[0])
+    starts = [place[0] for place in places]
+    result = []
+    for diagnostic in sorted(found, key=lambda diagnostic: diagnostic.span.start):
+        row = bisect_right(starts, diagnostic.span.start) - 1
+        if row >= 0:
+            _, match, deal, trick = places[row]
+            diagnostic = structs.replace(diagnostic, match=match, deal=deal, trick=trick)
+        result.append(diagnostic)
+    return result
+
+
+def _places(record: Record) -> Iterator[Place]:
+    for number, match in enumerate(record.matches, 1):
+        yield match.span.start, number, None, None
+        for tag in match.tags:
+            yield tag.span.start, number, None, None
+        for deal in match.deals:
+            named = tag_of(deal, "Deal")
+            name = named.value if named else None
+            for tag in deal.tags:
+                yield tag.span.start, number, name, None
+            for item in deal.items:
+                yield item.span.start, number, name, item.number if isinstance(item, Trick) else None

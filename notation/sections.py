@@ -1,0 +1,79 @@
+"""Which section a tag belongs to, and the canonical order of tags."""
+
+from difflib import get_close_matches
+from functools import lru_cache
+
+MATCH_TAGS = (
+    "SJN",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "Table",
+    "Annotator",
+    "Source",
+    "Generator",
+    "East",
+    "North",
+    "West",
+    "South",
+    "Rules",
+    "View",
+    "Winner",
+)
+"""Tags of a match in canonical order; ``Winner`` stands at its end."""
+
+DEAL_TAGS = (
+    "Deal",
+    "Rules",
+    "View",
+    "LevelEW",
+    "LevelNS",
+    "Level",
+    "Declarer",
+    "Trump",
+    "FirstDraw",
+    "Setup",
+    "Taken",
+    "Leader",
+    "Points",
+    "Result",
+    "Termination",
+)
+"""Tags of a deal in canonical order; the last three stand after its items."""
+
+RESULT_TAGS = frozenset({"Points", "Result", "Termination", "Winner"})
+"""Tags that stand after what they are the result of."""
+
+MATCH_ONLY = frozenset(MATCH_TAGS) - frozenset(DEAL_TAGS)
+DEAL_ONLY = frozenset(DEAL_TAGS) - frozenset(MATCH_TAGS)
+KNOWN = tuple(dict.fromkeys(MATCH_TAGS + DEAL_TAGS))
+
+_UNKNOWN = 100
+_RESULT = 200
+
+MATCH_ORDER = {name: place + (_RESULT if name in RESULT_TAGS else 0) for place, name in enumerate(MATCH_TAGS)}
+DEAL_ORDER = {name: place + (_RESULT if name in RESULT_TAGS else 0) for place, name in enumerate(DEAL_TAGS)}
+
+
+def match_place(name: str) -> int:
+    """Return the place of a match's tag in the canonical order: unknown ones before the result."""
+    return MATCH_ORDER.get(name, _UNKNOWN)
+
+
+def deal_place(name: str) -> int:
+    """Return the place of a deal's tag in the canonical order: unknown ones before the results."""
+    return DEAL_ORDER.get(name, _UNKNOWN)
+
+
+@lru_cache(maxsize=1024)
+def nearest_name(name: str) -> str | None:
+    """Return the known tag name that an unknown one was probably meant to be, or None.
+
+    >>> nearest_name("Declaror")
+    'Declarer'
+    """
+    if name in KNOWN or name.startswith("_") or len(name) > 20:
+        return None
+    near = get_close_matches(name, KNOWN, n=1, cutoff=0.8)
+    return near[0] if near else None
