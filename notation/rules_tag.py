@@ -69,8 +69,8 @@ def read_rules(value: str) -> RulesReading:
     try:
         check_rules(rules)
     except BadRules as bad:
-        word = placed.get(bad.option) or (words[-1] if words else None)
-        start, end = word.span() if word else (0, len(value))
+        culprit = placed.get(bad.option) or (words[-1] if words else None)
+        start, end = culprit.span() if culprit else (0, len(value))
         problems.append(RulesProblem("impossible", value[start:end], start, end, None, bad.why))
     return RulesReading(rules, tuple(problems))
 

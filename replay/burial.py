@@ -1,14 +1,17 @@
 """The burial: which cards the declarer put back."""
 
+from collections.abc import Sequence
+
 from shengji.engine.cards import SEATS, bag_of, holds, lacking
 from shengji.engine.kitty import BuryFault, bury_fault
 from shengji.engine.order import Order
-from shengji.engine.rules import kitty_of
+from shengji.engine.rules import hand_size, kitty_of
 from shengji.grammar.diagnostics import Span
 from shengji.notation.record import Bury, Deal, Trick
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
 from shengji.replay.played import Dealt
+from shengji.replay.plays import bag_at_most, plays_by_seat
 from shengji.replay.words import SEAT_NAMES, cards_text
 
 
@@ -30,17 +33,15 @@ def play_burial(
     order: Order,
     declarer: int | None,
     dealt: Dealt,
-    played: int | None,
+    tricks: Sequence[Trick],
     unread: set[str],
     findings: Findings,
 ) -> int | None:
     """Check the burial and return the buried cards as a bag, None where they are not known.
 
-    ``played`` is the bag of all the declarer's plays where the whole deal was played, else None: with the hand it
-    tells what was buried where that is not written.
+    Where a bury item is missing from a deal that was played out, the cards follow from what the declarer never played.
     """
     buries = [item for item in deal.items if isinstance(item, Bury)]
-    tricks = [item for item in deal.items if isinstance(item, Trick)]
     held = taken_up(dealt, declarer)
     for item in buries[1:]:
         findings.add(faults.BURY_TWICE, item.span)
@@ -50,9 +51,7 @@ def play_burial(
         return _check(buries[0], order, declarer, held, findings)
     if not tricks or "bury" in unread:
         return None
-    derived = None
-    if held is not None and played is not None and holds(held, played):
-        derived = held - played
+    derived = _never_played(order, declarer, held, tricks)
     if any(hand is not None for hand in dealt.hands):
         advice = None
         if derived is not None and declarer is not None:
@@ -60,6 +59,16 @@ def play_burial(
         first = tricks[0]
         findings.add(faults.BURY_MISSING, Span(first.span.start, first.span.end), help=advice)
     return derived
+
+
+def _never_played(order: Order, declarer: int | None, held: int | None, tricks: Sequence[Trick]) -> int | None:
+    if declarer is None or held is None:
+        return None
+    codes = plays_by_seat(tricks)[declarer]
+    if len(codes) != hand_size(order.rules):
+        return None
+    played = bag_at_most(codes)
+    return held - played if holds(held, played) else None
 
 
 def _check(item: Bury, order: Order, declarer: int | None, held: int | None, findings: Findings) -> int | None:

@@ -1,8 +1,8 @@
 """From the bytes of a file to its record, what became of it, and everything that is wrong with it."""
 
 from msgspec import Struct
-from shengji.grammar.decoding import decode
 
+from shengji.grammar.decoding import decode
 from shengji.grammar.diagnostics import Diagnostic, Severity
 from shengji.grammar.source import Source
 from shengji.notation.reader import read
@@ -40,7 +40,7 @@ def check_source(source: Source) -> Checked:
 
 def check_bytes(name: str, data: bytes, encoding: str | None = None) -> Checked:
     """Decode, read and check a file's content; what cannot be decoded is one diagnostic."""
-    text, problem = decode(data, encoding)
-    if problem is not None:
-        return Checked(Source(name, text), Record(()), (), (problem,))
+    text = decode(data, encoding)
+    if isinstance(text, Diagnostic):
+        return Checked(Source(name, data.decode("latin-1")), Record(()), (), (text,))
     return check_source(Source(name, text))

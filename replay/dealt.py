@@ -34,7 +34,9 @@ def read_dealt(deal: Deal, rules: Rules, first: int | None, unread: set[str], fi
             else:
                 findings.add(faults.KITTY_TWICE, item.span)
     written = [item for item in hands if item is not None]
+    doubtful: frozenset[int] = frozenset()
     if not _is_whole(hands, kitty, rules):
+        doubtful = _doubtful_hands(hands, kitty, rules)
         _check_counts(written, kitty, rules, findings)
         _check_packs(written, kitty, rules, unread, findings)
         if written and kitty is None and "kitty" not in unread:
@@ -44,6 +46,7 @@ def read_dealt(deal: Deal, rules: Rules, first: int | None, unread: set[str], fi
         bool(written) and all(item.drawn for item in written),
         kitty.cards if kitty else _kitty_left(written, rules),
         first,
+        doubtful,
     )
 
 
@@ -161,14 +164,10 @@ def _report_kitty(written: list[Hand], rules: Rules, findings: Findings) -> None
     findings.add(faults.KITTY_MISSING, Span(written[-1].span.start, end), help=advice)
 
 
-def doubtful_hands(dealt: Dealt, rules: Rules) -> set[int]:
-    """Return the seats whose written hand holds a card that comes more often than the packs allow, or too few cards."""
-    seats = [seat for seat in range(4) if dealt.hands[seat] is not None]
-    count = Counter(code for seat in seats for code in dealt.hands[seat] or ())
-    count.update(dealt.kitty or ())
-    often = {code for code, number in count.items() if number > rules.decks}
-    return {
-        seat
-        for seat in seats
-        if len(dealt.hands[seat] or ()) != hand_size(rules) or often.intersection(dealt.hands[seat] or ())
-    }
+def _doubtful_hands(hands: list[Hand | None], kitty: Kitty | None, rules: Rules) -> frozenset[int]:
+    """Return the seats whose hand has the wrong size, or a card that comes more often than the packs allow."""
+    written = [item for item in hands if item is not None]
+    often = {code for code, number in _count(written, kitty).items() if number > rules.decks}
+    return frozenset(
+        item.seat for item in written if len(item.cards) != hand_size(rules) or often.intersection(item.cards)
+    )

@@ -12,9 +12,9 @@ from shengji.notation.record import Broken, Deal, Match, Record, Trick, tag_of, 
 from shengji.replay import faults
 from shengji.replay.bidding import Bidding, play_bidding
 from shengji.replay.burial import play_burial
-from shengji.replay.dealt import doubtful_hands, read_dealt
+from shengji.replay.dealt import read_dealt
 from shengji.replay.findings import Findings, say
-from shengji.replay.holdings import Holding, bag_at_most, holdings_at_play, played_whole, plays_by_seat
+from shengji.replay.holdings import Holding, holdings_at_play
 from shengji.replay.played import Dealt, PlayedDeal, PlayedMatch, PlayedTrick, Setting, Total
 from shengji.replay.result import (
     check_points,
@@ -192,16 +192,12 @@ def _play_out(
     findings: Findings,
 ) -> tuple[PlayedDeal, Carried]:
     rules, declarer = setting.rules, setting.declarer
-    codes = plays_by_seat(item for item in deal.items if isinstance(item, Trick))
+    written = [item for item in deal.items if isinstance(item, Trick)]
     termination = _termination(deal, findings)
-    played = None
-    if declarer is not None and played_whole(rules, codes[declarer]):
-        played = bag_at_most(codes[declarer])
-    buried = play_burial(deal, setting.order, declarer, dealt, played, unread, findings)
-    doubtful = doubtful_hands(dealt, rules)
-    holdings = holdings_at_play(rules, dealt, declarer, buried, doubtful, codes)
+    buried = play_burial(deal, setting.order, declarer, dealt, written, unread, findings)
+    holdings = holdings_at_play(rules, dealt, declarer, buried, written)
     table = Table(setting, holdings, findings)
-    table.shaken = bool(unread) or bool(doubtful)
+    table.shaken = bool(unread) or bool(dealt.doubtful)
     tricks = play_tricks(deal, table, finished=termination == "complete" and not unread)
     total, end = _end(deal, setting, tricks, buried, table, termination, unread, findings)
     if findings.consequences:

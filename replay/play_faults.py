@@ -100,7 +100,7 @@ def _legal_choice(lead: Lead, hand: int) -> Phrase | None:
 def _led_words(lead: Lead) -> str:
     if len(lead.components) == 1:
         return f"a {shape_name(lead.shapes[0])}"
-    return "a throw with " + " and ".join(f"a {shape_name(shape)}" for shape in lead.shapes if shape[0] > 1)
+    return f"a throw of {cards_text(lead.bag)}"
 
 
 def _duty(lead: Lead, hand: int, bag: int, fault: Fault) -> tuple[str, str]:

@@ -30,12 +30,14 @@ class Dealt(Struct, frozen=True):
     """The cards as dealt: for each seat its codes (in the order drawn where ``drawn``) or None where not known.
 
     ``kitty`` holds the codes of the bottom cards in the order written, or None; ``first`` is the seat that drew first.
+    ``doubtful`` are the seats whose written hand cannot be right.
     """
 
     hands: tuple[tuple[int, ...] | None, ...]
     drawn: bool
     kitty: tuple[int, ...] | None
     first: int | None
+    doubtful: frozenset[int] = frozenset()
 
 
 class ShownBid(Struct, frozen=True):

@@ -8,8 +8,8 @@ from msgspec import Struct
 from shengji.engine.cards import bag_of, lacking
 from shengji.notation.record import Bid, Notes
 from shengji.replay.bidding import cards_drawn
-from shengji.replay.holdings import bag_at_most
 from shengji.replay.played import PlayedDeal, PlayedMatch, PlayedTrick
+from shengji.replay.plays import bag_at_most
 
 
 class Stage(Enum):

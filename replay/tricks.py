@@ -9,9 +9,9 @@ from shengji.engine.trick import winner
 from shengji.notation.record import Broken, Deal, Trick
 from shengji.replay import faults
 from shengji.replay.findings import say
-from shengji.replay.holdings import bag_at_most, plays_by_seat
 from shengji.replay.play_faults import report_follow, report_lead, report_throw
 from shengji.replay.played import PlayedTrick
+from shengji.replay.plays import bag_at_most, plays_by_seat
 from shengji.replay.table import Table
 from shengji.replay.words import SEAT_NAMES
 
