@@ -25,10 +25,12 @@ MOST_COPIES = 7
 
 FIELD_BITS = 4
 _ONE_OF = tuple(1 << FIELD_BITS * code for code in range(CODES))
+SINGLES = frozenset(_ONE_OF)
+"""Every bag of one card."""
 GUARD = sum(8 << FIELD_BITS * code for code in range(CODES))
 ONES = GUARD >> 3
 
-CARD_NAMES = tuple(suit + rank for suit in SUITS for rank in RANKS) + ("LJ", "BJ")
+CARD_NAMES = (*(suit + rank for suit in SUITS for rank in RANKS), "LJ", "BJ")
 CODE_OF_NAME = {name: code for code, name in enumerate(CARD_NAMES)}
 
 POINTS_OF_CODE = tuple({"5": 5, "T": 10, "K": 10}.get(name[1], 0) if name[1] in RANKS else 0 for name in CARD_NAMES)
@@ -108,6 +110,15 @@ def size(bag: int) -> int:
 _EVEN_FIELDS = sum(15 << FIELD_BITS * code for code in range(0, CODES, 2))
 
 
+def at_least(bag: int, width: int) -> int:
+    """Return one card for each code of which a bag has at least so many copies, as a bag.
+
+    >>> at_least(bag_of([3, 3, 7]), 2) == bag_of([3])
+    True
+    """
+    return ((bag | GUARD) - width * ONES & GUARD) >> 3
+
+
 def holds(bag: int, part: int) -> bool:
     """Whether every card of ``part`` is in ``bag``, as often as it comes there."""
     return ((bag | GUARD) - part) & GUARD == GUARD
@@ -129,7 +140,7 @@ def lacking(bag: int, part: int) -> int:
 
 def points_of(bag: int) -> int:
     """Add up the points of a bag: 5 for a five, 10 for a ten or a king."""
-    return 5 * size(bag & _FIVES) + 10 * size(bag & _TENS)
+    return 5 * size((bag & _FIVES) + 2 * (bag & _TENS))
 
 
 _FIVES = sum(15 << FIELD_BITS * code for code in range(CODES) if POINTS_OF_CODE[code] == 5)

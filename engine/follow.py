@@ -2,21 +2,15 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import lru_cache
-from itertools import combinations_with_replacement
-from typing import TypeAlias
+from itertools import islice, product
 
 from msgspec import Struct
 
-from shengji.engine.cards import FIELD_BITS, GUARD, ONES, counts_of, size
+from shengji.engine.cards import FIELD_BITS, GUARD, SINGLES, at_least, counts_of, size
+from shengji.engine.ladder import Ladder, Segment, ladder_of
+from shengji.engine.ladder import Rung as Rung
 from shengji.engine.order import TRUMPS, Order, suit_of_bag
 from shengji.engine.shapes import Component, Shape, components, shapes_of
-
-Rung: TypeAlias = tuple[Shape, ...]
-"""Shapes of width two and more that a follow must contain together; the last rung asks for none."""
-
-Segment: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
-"""Neighbouring linked tiers that hold tuples: for each tier its ``(copies, width that may be taken or 0 for any)``."""
 
 
 class Fault(StrEnum):
@@ -40,15 +34,7 @@ class Lead(Struct, frozen=True, eq=False):
     size: int
     components: tuple[Component, ...]
     shapes: tuple[Shape, ...]
-    ladder: tuple[Rung, ...]
-
-
-class Following(Struct, frozen=True):
-    """The rules that shape a ladder."""
-
-    structure: str
-    partial_tractor: bool
-    throw_tractor: bool
+    ladder: Ladder
 
 
 def lead_of(order: Order, bag: int) -> Lead:
@@ -61,88 +47,41 @@ def lead_of(order: Order, bag: int) -> Lead:
         parts = components(order, bag)
         shapes = shapes_of(parts)
         rules = order.rules
-        following = Following(rules.follow_structure, rules.follow_partial_tractor, rules.follow_throw_tractor)
+        asked = ladder_of(
+            shapes,
+            rules.follow_structure,
+            rules.follow_partial_tractor,
+            rules.follow_throw_tractor,
+            rules.protect_longer,
+        )
         if len(order.leads) > 100_000:
             order.leads.clear()
-        lead = order.leads[bag] = Lead(
-            order, bag, suit, order.masks[suit], size(bag), parts, shapes, ladder(shapes, following)
-        )
+        lead = order.leads[bag] = Lead(order, bag, suit, order.masks[suit], size(bag), parts, shapes, asked)
     return lead
 
 
-@lru_cache(maxsize=4096)
-def ladder(shapes: tuple[Shape, ...], following: Following) -> tuple[Rung, ...]:
-    """Return every weakening of a lead, best first; singles are left out of the rungs.
-
-    >>> ladder(((2, 2),), Following("full", True, True))
-    (((2, 2),), ((2, 1), (2, 1)), ((2, 1),), ())
-    """
-    if following.structure == "suit":
-        return ((),)
-    loose = following.structure == "tuples" or (len(shapes) > 1 and not following.throw_tractor)
-    rungs: set[Rung] = {()}
-    for shape in shapes:
-        weakenings = _weakenings(shape, loose=loose, partial=following.partial_tractor)
-        rungs = {tuple(sorted((*rung, *weaker), reverse=True)) for rung in rungs for weaker in weakenings}
-    return tuple(sorted(rungs, key=_rung_key, reverse=True))
-
-
-def _rung_key(rung: Rung) -> tuple[list[int], list[tuple[int, int]]]:
-    widths = sorted((width for width, length in rung for _ in range(length)), reverse=True)
-    tractors = sorted(((width * length, width) for width, length in rung if length > 1), reverse=True)
-    return widths, tractors
-
-
-def _weakenings(shape: Shape, *, loose: bool, partial: bool) -> set[Rung]:
-    width, length = shape
-    if width == 1:
-        return {()}
-    found: set[Rung] = set()
-    for divided in combinations_with_replacement(tuple(_partitions(width, width)), length):
-        counts: dict[int, int] = {}
-        for partition in divided:
-            for part in partition:
-                if part > 1:
-                    counts[part] = counts.get(part, 0) + 1
-        rungs: set[Rung] = {()}
-        for part, count in counts.items():
-            groupings = _partitions(count, length if partial and not loose else 1)
-            rungs = {(*rung, *((part, run) for run in grouping)) for grouping in groupings for rung in rungs}
-        found |= {tuple(sorted(rung, reverse=True)) for rung in rungs}
-    if not loose:
-        found.add((shape,))
-    return found
-
-
-@lru_cache(maxsize=256)
-def _partitions(total: int, largest: int) -> tuple[tuple[int, ...], ...]:
-    """Return the ways to write a number as a sum of parts up to ``largest``, parts falling."""
-    if not total:
-        return ((),)
-    return tuple(
-        (part, *rest) for part in range(min(total, largest), 0, -1) for rest in _partitions(total - part, part)
-    )
-
-
-def segments_of(order: Order, suit: int, bag: int, hand: int) -> tuple[Segment, ...]:
+def segments_of(order: Order, suit: int, bag: int, hand: int | None = None) -> tuple[Segment, ...]:
     """Reduce the cards of a suit to what counts for rungs: runs of tiers with tuples, in a form free of ranks.
 
-    ``hand`` is the whole holding that ``bag`` comes from; it counts only where longer tuples are protected.
+    ``hand`` is given where longer tuples are protected: the whole holding that ``bag`` comes from. Cards of which
+    the bag holds only some of the copies then count for nothing.
     """
-    pairs = ((bag >> 1) | (bag >> 2)) & ONES
-    if not pairs:
-        return ()
-    protect = order.rules.protect_longer
-    tiers: dict[int, list[tuple[int, int]]] = {}
-    while pairs:
-        low = pairs & -pairs
-        pairs ^= low
+    place_of = order.place_of
+    tiers: dict[int, tuple[int, ...]] = {}
+    tuples = at_least(bag, 2)
+    while tuples:
+        low = tuples & -tuples
+        tuples ^= low
         shift = low.bit_length() - 1
-        held = hand >> shift & 15 if protect else 0
-        tiers.setdefault(order.place_of[shift // FIELD_BITS], []).append((bag >> shift & 15, held))
+        stack = bag >> shift & 15
+        if hand is None or hand >> shift & 15 == stack:
+            place = place_of[shift // FIELD_BITS]
+            tiers[place] = (*tiers[place], stack) if place in tiers else (stack,)
+    if len(tiers) == 1:
+        return ((tuple(sorted(*tiers.values())),),)
     linked = order.linked[suit]
     segments: list[Segment] = []
-    segment: list[tuple[tuple[int, int], ...]] = []
+    segment: list[tuple[int, ...]] = []
     previous = -2
     for place in sorted(tiers):
         if segment and not (place == previous + 1 and linked[previous]):
@@ -150,57 +89,9 @@ def segments_of(order: Order, suit: int, bag: int, hand: int) -> tuple[Segment, 
             segment = []
         segment.append(tuple(sorted(tiers[place])))
         previous = place
-    segments.append(tuple(segment))
+    if segment:
+        segments.append(tuple(segment))
     return tuple(sorted(segments))
-
-
-@lru_cache(maxsize=1 << 16)
-def rung_of(rungs: tuple[Rung, ...], segments: tuple[Segment, ...]) -> int:
-    """Return the index of the first rung that a holding satisfies; the last rung is satisfied by anything."""
-    if not segments:
-        return len(rungs) - 1
-    tiers = [[list(entry) for entry in tier] for segment in segments for tier in segment]
-    ends = [
-        len(segment) - i for segment in segments for i in range(len(segment))
-    ]  # tiers from each up to the end of its segment
-    total = sum(count for tier in tiers for count, _ in tier)
-    for index, rung in enumerate(rungs):
-        if sum(w * n for w, n in rung) <= total and next(_place(tiers, ends, rung, 0), None) is not None:
-            return index
-    raise AssertionError("the last rung asks for nothing")
-
-
-def _place(
-    tiers: list[list[list[int]]], ends: list[int], rung: Rung, first: int
-) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Yield placings of a rung's shapes: for each shape the index of its lowest tier and of the entry in each tier."""
-    if not rung:
-        yield ()
-        return
-    (width, length), rest = rung[0], rung[1:]
-    for start in range(first, len(tiers)):
-        if ends[start] < length:
-            continue
-        for picked in _pick(tiers, start, width, length):
-            for i, entry in enumerate(picked):
-                tiers[start + i][entry][0] -= width
-            again = start if rest and rest[0] == (width, length) else 0
-            for placing in _place(tiers, ends, rest, again):
-                yield ((start, *picked), *placing)
-            for i, entry in enumerate(picked):
-                tiers[start + i][entry][0] += width
-
-
-def _pick(tiers: list[list[list[int]]], start: int, width: int, length: int) -> Iterator[tuple[int, ...]]:
-    if not length:
-        yield ()
-        return
-    seen = set()
-    for index, (count, only) in enumerate(tiers[start]):
-        if count >= width and only in (0, width) and (count, only) not in seen:
-            seen.add((count, only))
-            for others in _pick(tiers, start + 1, width, length - 1):
-                yield (index, *others)
 
 
 def follow_fault(lead: Lead, hand: int, play: int) -> Fault | None:
@@ -213,45 +104,59 @@ def follow_fault(lead: Lead, hand: int, play: int) -> Fault | None:
         return Fault.NOT_IN_HAND
     mask = lead.mask
     in_suit = play & mask
-    if in_suit == play:
+    if lead.size == 1:
+        if play not in SINGLES:
+            return Fault.WRONG_COUNT
+        if in_suit:
+            return None
+    elif in_suit == play:
         return _suit_fault(lead, hand & mask, play)
-    if size(play) != lead.size:
+    elif size(play) != lead.size:
         return Fault.WRONG_COUNT
     if in_suit != hand & mask:
         return Fault.MUST_FOLLOW_SUIT
-    void_play = lead.order.rules.void_play
-    if void_play != "free" and lead.suit != TRUMPS and (not in_suit or void_play == "must_trump_fill"):
+    if lead.order.rules.void_play != "free" and _must_trump(lead, in_suit):
         trumps = lead.order.masks[TRUMPS]
         if size(play & trumps) < min(lead.size - size(in_suit), size(hand & trumps)):
             return Fault.MUST_TRUMP
     return None
 
 
+def _must_trump(lead: Lead, in_suit: int) -> bool:
+    """Whether a hand with only these cards of the led suit, fewer than were led, has to fill up with trumps."""
+    void_play = lead.order.rules.void_play
+    return void_play != "free" and lead.suit != TRUMPS and (not in_suit or void_play == "must_trump_fill")
+
+
 def _suit_fault(lead: Lead, held: int, play: int) -> Fault | None:
     """Judge a play that lies in the led suit, of which the seat holds ``held``."""
-    if lead.size == 1:
-        return None if play in lead.order.strengths[lead.suit] else Fault.WRONG_COUNT
     if size(play) != lead.size:
         return Fault.WRONG_COUNT
-    rungs = lead.ladder
-    if play == held or len(rungs) == 1:
+    if play == held or not lead.ladder.shapes:
         return None
-    order, suit = lead.order, lead.suit
-    could = rung_of(rungs, segments_of(order, suit, held, held))
-    did = rung_of(rungs, segments_of(order, suit, play, held))
+    tuples = at_least(held, 2) * 15
+    if held & tuples == play & tuples:
+        return None
+    could = _best_rung(lead, held, held)
+    did = _best_rung(lead, play, held)
     if did == could:
         return None
-    if _rung_key(rungs[did])[0] == _rung_key(rungs[could])[0]:
-        return Fault.MUST_FOLLOW_TRACTOR
-    return Fault.MUST_FOLLOW_TUPLES
+    return Fault.MUST_FOLLOW_TRACTOR if _tuples_of(did) == _tuples_of(could) else Fault.MUST_FOLLOW_TUPLES
+
+
+def _best_rung(lead: Lead, bag: int, held: int) -> Rung:
+    protect = lead.ladder.protect
+    return lead.ladder.best(segments_of(lead.order, lead.suit, bag, held if protect else None))
+
+
+def _tuples_of(rung: Rung) -> list[int]:
+    return sorted(width for width, length in rung for _ in range(length))
 
 
 def owed(lead: Lead, hand: int) -> Rung:
-    """Return the shapes of width two and more that a hand owes to a lead."""
+    """Return the shapes of width two and more that a hand owes to a lead, widest first."""
     held = hand & lead.mask
-    if size(held) < lead.size:
-        return ()
-    return lead.ladder[rung_of(lead.ladder, segments_of(lead.order, lead.suit, held, held))]
+    return _best_rung(lead, held, held) if size(held) >= lead.size else ()
 
 
 def legal_follow(lead: Lead, hand: int) -> int:
@@ -259,63 +164,75 @@ def legal_follow(lead: Lead, hand: int) -> int:
 
     The hand must hold as many cards as were led; raises `ValueError` where it does not.
     """
-    for play in legal_follows(lead, hand, frugal=True):
+    for play in legal_follows(lead, hand):
         return play
     raise ValueError("the hand is shorter than the lead")
 
 
 def legal_follows(lead: Lead, hand: int, *, frugal: bool = False) -> Iterator[int]:
-    """Yield legal follows as bags, lowest cards first; all of them, or, where ``frugal``, only the first few.
+    """Yield legal follows as bags, each once: the tuples owed and the lowest cards first.
 
-    Without ``frugal`` the number of plays grows with the hand as the binomial coefficients do.
+    All of them, at a cost that grows with the number taken, not with the number there are; where ``frugal``, only
+    some for each way to supply the tuples owed.
     """
     held = hand & lead.mask
-    rest = hand ^ held
     short = lead.size - size(held)
     if short > 0:
-        candidates = (held + fill for fill in _draws(lead.order, rest, short))
-    elif frugal and lead.size > 1:
-        candidates = _owed_first(lead, held)
-    else:
-        candidates = _draws(lead.order, held, lead.size)
-    for play in candidates:
-        if follow_fault(lead, hand, play) is None:
-            yield play
-
-
-def _owed_first(lead: Lead, held: int) -> Iterator[int]:
-    """Yield plays that begin with the tuples owed, then filled from the lowest cards left."""
-    order, suit = lead.order, lead.suit
+        yield from (held + fill for fill in _fills(lead, held, hand ^ held, short))
+        return
     rung = owed(lead, held)
-    for tuples in _supplies(order, suit, held, held, rung):
-        left = lead.size - size(tuples)
-        yield from ((tuples + fill) for fill, _ in zip(_draws(order, held - tuples, left), range(50), strict=False))
+    if not rung:
+        yield from _draws(lead.order, held, lead.size)
+        return
+    seen: set[int] = set()
+    for tuples in _supplies(lead, held, held, rung, set()):
+        fills = _draws(lead.order, held - tuples, lead.size - size(tuples))
+        for fill in islice(fills, 50) if frugal else fills:
+            if tuples + fill not in seen:
+                seen.add(tuples + fill)
+                yield tuples + fill
 
 
-def _supplies(order: Order, suit: int, whole: int, bag: int, rung: Rung) -> Iterator[int]:
-    """Yield bags that hold exactly the shapes of a rung, taken from ``bag``, lowest first."""
+def _fills(lead: Lead, held: int, rest: int, short: int) -> Iterator[int]:
+    """Yield what a hand short of the led suit may add to ``held``, all its cards of it."""
+    order = lead.order
+    trumps = rest & order.masks[TRUMPS]
+    if not _must_trump(lead, held):
+        yield from _draws(order, rest, short)
+        return
+    for number in range(min(short, size(trumps)), short + 1):
+        for ruff in _draws(order, trumps, number):
+            yield from (ruff + fill for fill in _draws(order, rest ^ trumps, short - number))
+
+
+def _supplies(lead: Lead, whole: int, bag: int, rung: Rung, barren: set[tuple[int, int]]) -> Iterator[int]:
+    """Yield bags that hold exactly the shapes of a rung, taken from ``bag``, lowest first.
+
+    ``barren`` remembers which cards cannot supply the last shapes of the rung.
+    """
     if not rung:
         yield 0
         return
+    if (len(rung), bag) in barren:
+        return
+    order, suit = lead.order, lead.suit
     (width, length), rest = rung[0], rung[1:]
     tiers = order.tiers[suit]
+    found = False
     for low in range(len(tiers) - length + 1):
         if not all(order.linked[suit][low : low + length - 1]):
             continue
-        for taken in _take(order, whole, bag, tiers[low : low + length], width):
-            for others in _supplies(order, suit, whole, bag - taken, rest):
-                yield taken + others
-
-
-def _take(order: Order, whole: int, bag: int, tiers: tuple[tuple[int, ...], ...], width: int) -> Iterator[int]:
-    if not tiers:
-        yield 0
-        return
-    for code in tiers[0]:
-        shift = FIELD_BITS * code
-        if bag >> shift & 15 >= width and (not order.rules.protect_longer or whole >> shift & 15 == width):
-            for others in _take(order, whole, bag, tiers[1:], width):
-                yield (width << shift) + others
+        for codes in product(*tiers[low : low + length]):
+            shifts = [FIELD_BITS * code for code in codes]
+            if lead.ladder.protect and any(whole >> shift & 15 != width for shift in shifts):
+                continue
+            if all(bag >> shift & 15 >= width for shift in shifts):
+                taken = sum(width << shift for shift in shifts)
+                for others in _supplies(lead, whole, bag - taken, rest, barren):
+                    found = True
+                    yield taken + others
+    if not found:
+        barren.add((len(rung), bag))
 
 
 def _draws(order: Order, bag: int, number: int) -> Iterator[int]:

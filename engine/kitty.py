@@ -59,9 +59,9 @@ def multiplier_of(rules: Rules, cards: int, shape: Shape) -> int:
         case "twice_cards":
             return 2 * cards
         case "pow2_pairs":
-            return 2 ** (1 + length * (width - 1))
+            return 2 << length * (width - 1)
         case "pow2_cards":
-            return 2 ** (width * length)
+            return 1 << width * length
         case "by_type":
             return 8 if length > 1 else 4 if width > 1 else 2
     return 2

@@ -1,6 +1,7 @@
 """The order of the cards under a trump: effective suits, tiers, and which tiers are neighbours in a tractor."""
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -21,8 +22,10 @@ class Order(Struct, frozen=True, eq=False):
     """The cards under one trump. Made by `order_of`, once for each trump, so that identity is equality.
 
     ``suit_of`` and ``place_of`` give for each code its effective suit and its place in that suit's tiers, lowest 0.
-    ``masks`` holds the bag mask of each effective suit, ``tiers`` its codes tier by tier, ``linked`` whether a tier
-    and the next are neighbours in a tractor. The dictionaries remember what was worked out for a bag.
+    ``masks`` holds the bag mask of each effective suit, ``tiers`` its codes tier by tier, ``above`` the bag mask of
+    what is higher than each tier, ``linked`` whether a tier and the next are neighbours in a tractor. ``strengths``
+    ranks, for each suit led, the single cards that can win. ``readings`` and ``leads`` remember what was worked out
+    for a bag.
     """
 
     rules: Rules
@@ -32,6 +35,7 @@ class Order(Struct, frozen=True, eq=False):
     place_of: tuple[int, ...]
     masks: tuple[int, ...]
     tiers: tuple[tuple[tuple[int, ...], ...], ...]
+    above: tuple[tuple[int, ...], ...]
     linked: tuple[tuple[bool, ...], ...]
     strengths: tuple[dict[int, int], ...]
     readings: dict[int, Any]
@@ -56,16 +60,14 @@ def order_of(rules: Rules, level: int, trump: int) -> Order:
         top += [(_LEVEL, tier) for tier in _split(level, trump, merged=merged)]
     top += [(_JOKER, (LITTLE_JOKER,)), (_JOKER, (BIG_JOKER,))]
 
-    tiers = tuple(tuple(suit) for suit in side) + ((*ordinary, *(tier for _, tier in top)),)
+    tiers = (*map(tuple, side), (*ordinary, *(tier for _, tier in top)))
     kinds = [_ORDINARY] * len(ordinary) + [kind for kind, _ in top]
-    linked = tuple(
-        tuple(bool(a) and bool(b) for a, b in zip(suit, suit[1:], strict=False)) for suit in tiers[:TRUMPS]
-    ) + (
-        tuple(
-            bool(tiers[TRUMPS][i]) and bool(tiers[TRUMPS][i + 1]) and _joins(rules, kinds[i], kinds[i + 1])
-            for i in range(len(kinds) - 1)
-        ),
+    plain = (tuple(bool(a and b) for a, b in pairwise(suit)) for suit in tiers[:TRUMPS])
+    trumps = tuple(
+        bool(a and b) and _joins(rules, *two)
+        for (a, b), two in zip(pairwise(tiers[TRUMPS]), pairwise(kinds), strict=True)
     )
+    linked = (*plain, trumps)
     return _compile(rules, level, trump, tiers, linked)
 
 
@@ -125,11 +127,19 @@ def _compile(
         tuple(place_of),
         tuple(masks),
         tiers,
+        tuple(map(_above, tiers)),
         linked,
         strengths,
         {},
         {},
     )
+
+
+def _above(tiers: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    above = [0] * len(tiers)
+    for place in range(len(tiers) - 1, 0, -1):
+        above[place - 1] = above[place] + sum(15 << FIELD_BITS * code for code in tiers[place])
+    return tuple(above)
 
 
 def compare(order: Order, a: int, b: int) -> int | None:

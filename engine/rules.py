@@ -19,7 +19,7 @@ def _says(meaning: str, source: str = "most sources") -> Meta:
     return Meta(description=meaning, extra={"source": source})
 
 
-class Rules(Struct, frozen=True, kw_only=True):
+class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     """Every rule on which tables differ. Two equal values mean the same game."""
 
     decks: Annotated[Literal[1, 2, 3, 4], _says("packs of 54 cards, jokers included", "pagat, rbtying, multi")] = 2

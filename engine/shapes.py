@@ -4,11 +4,13 @@ A shape is ``(width, length)``: that many identical cards on each of so many nei
 """
 
 from collections.abc import Iterator
+from itertools import product
+from operator import attrgetter, gt
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from shengji.engine.cards import FIELD_BITS, counts_of
+from shengji.engine.cards import FIELD_BITS, at_least, counts_of
 from shengji.engine.order import Order, suit_of_bag
 
 Shape: TypeAlias = tuple[int, int]
@@ -52,25 +54,31 @@ def holding_of(order: Order, bag: int) -> Holding:
 def runs(order: Order, suit: int, holding: Holding, width: int, length: int) -> Iterator[int]:
     """Yield the top place of every component of a shape that the holding contains, highest first."""
     linked = order.linked[suit]
-    for top in sorted(holding, reverse=True):
-        if all(
-            place in holding and any(count >= width for _, count in holding[place]) and (place == top or linked[place])
-            for place in range(top, top - length, -1)
-        ):
+    wide = {place for place, tier in holding.items() if any(count >= width for _, count in tier)}
+    for top in sorted(wide, reverse=True):
+        if all(place in wide and linked[place] for place in range(top - 1, top - length, -1)):
             yield top
 
 
 def best_top(order: Order, suit: int, bag: int, shape: Shape) -> int:
     """Return the highest top of a component of this shape within a bag of the suit, or -1 where it has none."""
-    if shape == (1, 1):
-        return max((order.place_of[code] for code, _ in counts_of(bag)), default=-1)
-    return next(runs(order, suit, holding_of(order, bag), *shape), -1)
+    width, length = shape
+    places = sorted({order.place_of[code] for code, _ in counts_of(at_least(bag, width))}, reverse=True)
+    if length == 1:
+        return places[0] if places else -1
+    linked = order.linked[suit]
+    for i in range(len(places) - length + 1):
+        top = places[i]
+        if places[i + length - 1] == top - length + 1 and all(linked[top - length + 1 : top]):
+            return top
+    return -1
 
 
 def divisions(order: Order, bag: int) -> tuple[tuple[Component, ...], ...]:
     """Return every canonical division of a bag of one suit, each with its components in falling order.
 
     They differ only in which cards of one tier go where; all have the same shapes and tops. Worked out once a bag.
+    Raises `ValueError` where the bag is empty or of several suits.
     """
     found: tuple[tuple[Component, ...], ...] | None = order.readings.get(bag)
     if found is None:
@@ -79,7 +87,7 @@ def divisions(order: Order, bag: int) -> tuple[tuple[Component, ...], ...]:
             raise ValueError("only cards of one suit divide into components")
         if len(order.readings) > 200_000:
             order.readings.clear()
-        found = order.readings[bag] = tuple(_best(order, suit, holding_of(order, bag)))
+        found = order.readings[bag] = _divide(order, suit, bag)
     return found
 
 
@@ -88,43 +96,53 @@ def components(order: Order, bag: int) -> tuple[Component, ...]:
     return divisions(order, bag)[0]
 
 
-def _best(order: Order, suit: int, holding: Holding) -> list[tuple[Component, ...]]:
-    """Take off the greatest component, in every way that its tiers allow, and keep the best of what follows."""
-    if not any(count for tier in holding.values() for _, count in tier):
-        return [()]
-    width, length, top = _greatest(order, suit, holding)
-    if width == 1:
-        return [_singles(holding)]
-    best: list[tuple[Component, ...]] = []
-    best_keys: list[tuple[Shape, int]] = []
-    for codes in _choices(holding, width, length, top):
-        rest = {place: [[c, n] for c, n in tier] for place, tier in holding.items()}
-        bag = 0
-        for place, code in zip(range(top, top - length, -1), codes, strict=True):
-            rest[place] = [[c, n - width if c == code else n] for c, n in rest[place]]
-            bag += width << FIELD_BITS * code
-        head = Component(width, length, top, bag)
-        for tail in _best(order, suit, {p: t for p, t in rest.items() if any(n for _, n in t)}):
+def _divide(order: Order, suit: int, bag: int) -> tuple[tuple[Component, ...], ...]:
+    """Take off the component of greatest key until only singles are left.
+
+    Where a tractor can take one card or another of a tier, each way is tried and the best of what follows kept.
+    """
+    if not bag & (bag - 1):  # one, two or four copies of one card
+        code = (bag.bit_length() - 1) // FIELD_BITS
+        return ((Component(bag >> code * FIELD_BITS, 1, order.place_of[code], bag),),)
+    taken: list[Component] = []
+    while at_least(bag, 2):
+        holding = holding_of(order, bag)
+        width, length, top = _greatest(order, suit, holding)
+        ways = [[code for code, count in holding[place] if count >= width] for place in range(top, top - length, -1)]
+        if length > 1 and any(len(codes) > 1 for codes in ways):
+            return tuple((*taken, *rest) for rest in _best_ways(order, bag, width, top, ways))
+        part = sum(width << FIELD_BITS * codes[0] for codes in ways)
+        taken.append(Component(width, length, top, part))
+        bag -= part
+    return ((*taken, *_singles(order, bag)),)
+
+
+def _best_ways(order: Order, bag: int, width: int, top: int, ways: list[list[int]]) -> list[tuple[Component, ...]]:
+    """Divide a bag with a first tractor made in each of several ways; return the divisions that are best."""
+    best: dict[tuple[int, ...], tuple[Component, ...]] = {}
+    best_keys: list[tuple[int, ...]] = []
+    for codes in product(*ways):
+        part = sum(width << FIELD_BITS * code for code in codes)
+        head = Component(width, len(codes), top, part)
+        for tail in divisions(order, bag - part) if bag > part else ((),):
             division = (head, *tail)
-            keys = [(_key(order, c.shape), c.top) for c in division]
-            if not best or keys > best_keys:
-                best, best_keys = [division], keys
-            elif keys == best_keys and _bags(division) not in map(_bags, best):
-                best.append(division)
-    return best
+            keys = [(*_key(order, component.shape), component.top) for component in division]
+            if keys > best_keys:
+                best, best_keys = {}, keys
+            if keys == best_keys:
+                best.setdefault(tuple(sorted(component.bag for component in division)), division)
+    return list(best.values())
 
 
-def _singles(holding: Holding) -> tuple[Component, ...]:
-    return tuple(
-        Component(1, 1, place, 1 << FIELD_BITS * code)
-        for place in sorted(holding, reverse=True)
-        for code, count in holding[place]
-        for _ in range(count)
-    )
+def _singles(order: Order, bag: int) -> list[Component]:
+    """Return single cards, highest first."""
+    place_of = order.place_of
+    found = [Component(1, 1, place_of[code], 1 << FIELD_BITS * code) for code, _ in counts_of(bag)]
+    found.sort(key=_top, reverse=True)
+    return found
 
 
-def _bags(division: tuple[Component, ...]) -> list[int]:
-    return sorted(component.bag for component in division)
+_top = attrgetter("top")
 
 
 def _key(order: Order, shape: Shape) -> tuple[int, ...]:
@@ -137,28 +155,18 @@ def _greatest(order: Order, suit: int, holding: Holding) -> tuple[int, int, int]
     """Return ``(width, length, top)`` of the component of greatest key."""
     linked = order.linked[suit]
     widest = {place: max(count for _, count in tier) for place, tier in holding.items()}
-    best: tuple[tuple[int, ...], int, int, int] | None = None
-    for width in range(1, max(widest.values()) + 1):
-        length = 0
+    best: tuple[tuple[int, ...], int] | None = None
+    shape = (1, 1)
+    for width in range(2, max(widest.values()) + 1):
+        length, previous = 0, -2
         for place in sorted(place for place, count in widest.items() if count >= width):
-            joined = width > 1 and length and place - 1 in widest and widest[place - 1] >= width
-            length = length + 1 if joined and linked[place - 1] else 1
-            found = (_key(order, (width, length)), place, width, length)
-            if best is None or found[:2] > best[:2]:
-                best = found
+            length = length + 1 if place == previous + 1 and linked[previous] else 1
+            previous = place
+            key = (_key(order, (width, length)), place)
+            if best is None or key > best:
+                best, shape = key, (width, length)
     assert best is not None
-    return best[2], best[3], best[1]
-
-
-def _choices(holding: Holding, width: int, length: int, top: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to take one code from each tier of a run, from its top down."""
-    if not length:
-        yield ()
-        return
-    for code, count in holding[top]:
-        if count >= width:
-            for below in _choices(holding, width, length - 1, top - 1):
-                yield (code, *below)
+    return *shape, best[1]
 
 
 def shapes_of(division: tuple[Component, ...]) -> tuple[Shape, ...]:
@@ -166,56 +174,53 @@ def shapes_of(division: tuple[Component, ...]) -> tuple[Shape, ...]:
     return tuple(sorted((component.shape for component in division), key=shape_key, reverse=True))
 
 
-def arrangements(order: Order, suit: int, bag: int, shapes: tuple[Shape, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Yield the tops, one tuple for each distinct shape, of every way a bag divides into exactly these shapes.
+def arrangement(
+    order: Order, suit: int, bag: int, shapes: tuple[Shape, ...], floor: tuple[int, ...] | None = None
+) -> tuple[int, ...] | None:
+    """Return the tops of the best way to divide a bag into exactly these shapes, or None where there is none.
 
-    ``shapes`` is sorted as by `shapes_of`; the tops of a shape fall. Highest tops of the largest shape come first.
+    The bag is of one suit and as large as the shapes together. ``shapes`` is sorted as by `shapes_of`; the tops come
+    in that order, those of one shape falling. The best way has the highest tops, compared from the first on. With
+    ``floor`` each top must be above the one in its place there.
     """
-    holding = holding_of(order, bag)
-    wide = tuple(shape for shape in shapes if shape != (1, 1))
-    if sum(width * length for width, length in shapes) != sum(n for tier in holding.values() for _, n in tier):
-        return
-    for tops in _arrange(order, suit, holding, wide, None):
-        left = sorted((place for place, tier in holding.items() for _, n in tier for _ in range(n)), reverse=True)
-        yield _by_shape(wide, tops, tuple(left))
+    tiers = sorted(holding_of(order, bag).items(), reverse=True)
+    wide = sum(1 for shape in shapes if shape != (1, 1))
+    failed: set[tuple[int, int, tuple[tuple[int, ...], ...]]] = set()
+    linked = order.linked[suit]
+    stacks = [[count for _, count in tier] for _, tier in tiers]
+    places = [place for place, _ in tiers]
+
+    def arrange(index: int, start: int) -> tuple[int, ...] | None:
+        if index == wide:
+            singles = [place for place, stack in zip(places, stacks, strict=True) for _ in range(sum(stack))]
+            if floor is not None and not all(map(gt, singles, floor[index:])):
+                return None
+            return tuple(singles)
+        state = (index, start, tuple(tuple(sorted(stack)) for stack in stacks))
+        if state in failed:
+            return None
+        width, length = shapes[index]
+        for first in range(start, len(places) - length + 1):
+            top = places[first]
+            if floor is not None and top <= floor[index]:
+                break
+            if places[first + length - 1] != top - length + 1 or not all(linked[top - length + 1 : top]):
+                continue
+            for picks in product(*(_heights(stack, width) for stack in stacks[first : first + length])):
+                for stack, pick in zip(stacks[first:], picks, strict=False):
+                    stack[pick] -= width
+                again = index + 1 < wide and shapes[index + 1] == shapes[index]
+                rest = arrange(index + 1, first if again else 0)
+                for stack, pick in zip(stacks[first:], picks, strict=False):
+                    stack[pick] += width
+                if rest is not None:
+                    return (top, *rest)
+        failed.add(state)
+        return None
+
+    return arrange(0, 0)
 
 
-def _by_shape(wide: tuple[Shape, ...], tops: tuple[int, ...], singles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    grouped = [
-        tuple(sorted((top for s, top in zip(wide, tops, strict=True) if s == shape), reverse=True))
-        for shape in dict.fromkeys(wide)
-    ]
-    return (*grouped, singles) if singles else tuple(grouped)
-
-
-def _arrange(
-    order: Order, suit: int, holding: Holding, shapes: tuple[Shape, ...], limit: int | None
-) -> Iterator[tuple[int, ...]]:
-    """Yield the tops of every placing of the shapes; while one is yielded, ``holding`` is short of its cards."""
-    if not shapes:
-        yield ()
-        return
-    (width, length), rest = shapes[0], shapes[1:]
-    for top in list(runs(order, suit, holding, width, length)):
-        if limit is not None and top > limit:
-            continue
-        tiers = [holding[place] for place in range(top, top - length, -1)]
-        for taken in _takings(tiers, width):
-            for entry in taken:
-                entry[1] -= width
-            following = top if rest and rest[0] == (width, length) else None
-            for tops in _arrange(order, suit, holding, rest, following):
-                yield (top, *tops)
-            for entry in taken:
-                entry[1] += width
-
-
-def _takings(tiers: list[list[list[int]]], width: int) -> Iterator[list[list[int]]]:
-    """Yield the ways to pick from each tier one entry with enough copies."""
-    if not tiers:
-        yield []
-        return
-    for entry in tiers[0]:
-        if entry[1] >= width:
-            for others in _takings(tiers[1:], width):
-                yield [entry, *others]
+def _heights(stack: list[int], width: int) -> list[int]:
+    """Return where in a tier a tuple can be taken: of cards with equally many copies only the first."""
+    return [i for i, count in enumerate(stack) if count >= width and count not in stack[:i]]

@@ -1,11 +1,11 @@
 """Leads and throws: what may be led, and what the other hands make of a throw; rules.md, section 4.3."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
 
-from shengji.engine.cards import holds, side_of, size
+from shengji.engine.cards import SINGLES, at_least, bag_of, codes_of, holds, side_of, size
 from shengji.engine.order import TRUMPS, Order, suit_of_bag
 from shengji.engine.shapes import Component, best_top, components, divisions
 
@@ -51,6 +51,8 @@ def lead_fault(order: Order, hand: int, bag: int) -> LeadFault | None:
         return LeadFault.NOTHING
     if not holds(hand, bag):
         return LeadFault.NOT_IN_HAND
+    if bag in SINGLES:
+        return None
     suit = suit_of_bag(order, bag)
     if suit is None:
         return LeadFault.SEVERAL_SUITS
@@ -65,24 +67,36 @@ def resolve(order: Order, leader: int, bag: int, hands: Sequence[int]) -> Throw:
 
     Only cards of the led suit stop a throw; a ruff never does.
     """
+    if not bag & (bag - 1):  # one, two or four copies of one card
+        return Throw(bag, (), (), 0)
     parts = components(order, bag)
     if len(parts) == 1 or order.rules.throw_check == "none":
         return Throw(bag, (), (), 0)
     suit = suit_of_bag(order, bag)
     assert suit is not None
     beaten: list[Beaten] = []
+    lowest = min(part.top for part in parts)
     for step in (1, 2, 3):
         seat = (leader + step) & 3
         if step == 2 and order.rules.throw_check == "opponents":
             continue
         held = hands[seat] & order.masks[suit]
-        for part in parts if held else ():
-            top = best_top(order, suit, held, part.shape)
-            if top > part.top:
-                beaten.append(Beaten(part, seat, top))
+        if held & order.above[suit][lowest]:
+            beaten += _beaten_by(order, suit, parts, seat, held)
     if not beaten:
         return Throw(bag, (), (), 0)
     return Throw(bag, _forced(order, bag, beaten), tuple(beaten), _penalty(order, bag, parts, beaten))
+
+
+def _beaten_by(order: Order, suit: int, parts: tuple[Component, ...], seat: int, held: int) -> Iterator[Beaten]:
+    """Yield the components that a seat beats with its cards of the suit."""
+    above = order.above[suit]
+    tuples = [0, held] + [at_least(held, width) for width in range(2, max(part.width for part in parts) + 1)]
+    for part in parts:
+        if tuples[part.width] & above[part.top]:
+            top = best_top(order, suit, held, part.shape)
+            if top > part.top:
+                yield Beaten(part, seat, top)
 
 
 def _rank(order: Order, part: Component) -> tuple[int, int]:
@@ -96,8 +110,9 @@ def _forced(order: Order, bag: int, beaten: list[Beaten]) -> tuple[int, ...]:
     rule = order.rules.throw_fail
     parts = [part for division in divisions(order, bag) for part in division]
     if rule == "lowest_card":
-        lowest = min(order.place_of[code] for code in _codes(bag))
-        return tuple(1 << 4 * code for code in _codes(bag) if order.place_of[code] == lowest)
+        codes = dict.fromkeys(codes_of(bag))
+        lowest = min(order.place_of[code] for code in codes)
+        return tuple(bag_of([code]) for code in codes if order.place_of[code] == lowest)
     if rule == "lowest_component":
         pool = parts
     else:
@@ -108,10 +123,6 @@ def _forced(order: Order, bag: int, beaten: list[Beaten]) -> tuple[int, ...]:
         pool = [part for part in parts if (part.shape, part.top) in looks]
     low = min(_rank(order, part) for part in pool)
     return tuple(dict.fromkeys(part.bag for part in pool if _rank(order, part) == low))
-
-
-def _codes(bag: int) -> list[int]:
-    return [code for code in range(54) if bag >> 4 * code & 15]
 
 
 def _penalty(order: Order, bag: int, parts: tuple[Component, ...], beaten: list[Beaten]) -> int:

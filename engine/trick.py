@@ -1,11 +1,16 @@
 """Who wins a trick; rules.md, section 4.5."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
-from shengji.engine.cards import size
-from shengji.engine.follow import Lead
-from shengji.engine.order import TRUMPS, suit_of_bag
-from shengji.engine.shapes import arrangements, components, shapes_of
+from shengji.engine.cards import at_least, size
+from shengji.engine.follow import Lead, segments_of
+from shengji.engine.ladder import supplies
+from shengji.engine.order import TRUMPS
+from shengji.engine.shapes import arrangement, best_top, components, shapes_of
+
+Tops: TypeAlias = tuple[int, ...]
+"""The tops of a play, shape by shape: the largest shape first, the tops of one shape falling."""
 
 
 def winner(lead: Lead, plays: Sequence[int]) -> int:
@@ -13,30 +18,48 @@ def winner(lead: Lead, plays: Sequence[int]) -> int:
 
     Of equal plays the first wins.
     """
-    if lead.size == 1:
-        strengths = lead.order.strengths[lead.suit]
-        best, best_strength = 0, strengths.get(plays[0], -1)
-        for index in range(1, len(plays)):
-            strength = strengths.get(plays[index], -1)
-            if strength > best_strength:
-                best, best_strength = index, strength
-        return best
+    if len(lead.shapes) == 1 and lead.shapes[0][1] == 1:
+        return _best_tuple(lead, plays)
     best, best_suit = 0, lead.suit
-    best_tops = strength_of(lead, lead.suit, plays[0], None)
-    assert best_tops is not None
+    best_tops: Tops | None = None
+    trumps = lead.order.masks[TRUMPS]
     for index in range(1, len(plays)):
         play = plays[index]
-        suit = suit_of_bag(lead.order, play)
-        if suit is None or (suit != TRUMPS and suit != lead.suit) or (best_suit == TRUMPS != suit):
+        if play & trumps == play:
+            suit = TRUMPS
+        elif best_suit != TRUMPS and play & lead.mask == play:
+            suit = lead.suit
+        else:
             continue
-        rival = best_tops if suit == best_suit else None
-        tops = strength_of(lead, suit, play, rival)
+        if best == 0 and suit == lead.suit:
+            best_tops = _tops_led(lead)
+        tops = strength_of(lead, suit, play, best_tops if suit == best_suit else None)
         if tops is not None:
             best, best_suit, best_tops = index, suit, tops
     return best
 
 
-Tops = tuple[tuple[int, ...], ...]
+def _best_tuple(lead: Lead, plays: Sequence[int]) -> int:
+    """Return the winner where a single or a tuple was led: only as many copies of one card compete."""
+    width = lead.size
+    strengths = lead.order.strengths[lead.suit]
+    if width > 1:
+        plays = [play // width if play % width == 0 else 0 for play in plays]
+    best, best_strength = 0, strengths.get(plays[0], -1)
+    for index in range(1, len(plays)):
+        strength = strengths.get(plays[index], -1)
+        if strength > best_strength:
+            best, best_strength = index, strength
+    return best
+
+
+def _tops_led(lead: Lead) -> Tops:
+    """Return the tops of a lead, by which it defends itself."""
+    if lead.order.rules.decomposition == "longest":
+        return tuple(part.top for part in lead.components)
+    tops = arrangement(lead.order, lead.suit, lead.bag, lead.shapes)
+    assert tops is not None
+    return tops
 
 
 def strength_of(lead: Lead, suit: int, play: int, rival: Tops | None) -> Tops | None:
@@ -44,33 +67,25 @@ def strength_of(lead: Lead, suit: int, play: int, rival: Tops | None) -> Tops | 
 
     ``rival`` holds the tops of the play to beat, of the same suit; None where any play that competes is enough.
     """
-    order = lead.order
-    parts = components(order, play)
-    shapes = shapes_of(parts)
-    if len(lead.shapes) == 1:
-        if shapes != lead.shapes or (rival is not None and parts[0].top <= rival[0][0]):
-            return None
-        return ((parts[0].top,),)
-    if size(play) != lead.size or (order.rules.ruff_match == "exact" and shapes != lead.shapes):
+    order, shapes = lead.order, lead.shapes
+    if size(play) != lead.size:
         return None
-    compare = order.rules.throw_compare
-    best: Tops | None = None
-    for tops in arrangements(order, suit, play, lead.shapes):
-        if compare == "all":
-            if rival is None or _all_above(tops, rival):
-                best = tops if best is None else max(best, tops)
-        elif best is None or tops[0][0] > best[0][0]:
-            best = tops
-    if best is None or rival is None or compare == "all":
-        return best
-    if compare == "highest_card":
-        return best if _highest(best) > _highest(rival) else None
-    return best if best[0][0] > rival[0][0] else None
-
-
-def _all_above(tops: Tops, rival: Tops) -> bool:
-    return all(a > b for mine, theirs in zip(tops, rival, strict=True) for a, b in zip(mine, theirs, strict=True))
-
-
-def _highest(tops: Tops) -> int:
-    return max(top for group in tops for top in group)
+    rules = order.rules
+    if rival is not None:
+        by_card = rules.throw_compare == "highest_card" and len(shapes) > 1
+        width, to_beat = (1, max(rival)) if by_card else (shapes[0][0], rival[0])
+        if not at_least(play, width) & order.above[suit][to_beat]:
+            return None
+    if len(shapes) == 1:
+        top = best_top(order, suit, play, shapes[0])
+        return (top,) if top >= 0 and (rival is None or top > rival[0]) else None
+    wide = tuple(shape for shape in shapes if shape[0] > 1)
+    if not supplies(segments_of(order, suit, play), wide):
+        return None
+    if rules.ruff_match == "exact" and shapes_of(components(order, play)) != shapes:
+        return None
+    floor = rival if rules.throw_compare == "all" else None
+    tops = arrangement(order, suit, play, shapes, floor)
+    if tops is None or rival is None or rules.throw_compare != "largest":
+        return tops
+    return tops if tops[0] > rival[0] else None
