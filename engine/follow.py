@@ -70,28 +70,28 @@ def segments_of(order: Order, suit: int, bag: int, hand: int | None = None) -> t
     tiers: dict[int, tuple[int, ...]] = {}
     tuples = at_least(bag, 2)
     while tuples:
-        low = tuples & -tuples
-        tuples ^= low
-        shift = low.bit_length() - 1
+        code = (tuples.bit_length() - 1) // FIELD_BITS
+        shift = FIELD_BITS * code
+        tuples ^= 1 << shift
         stack = bag >> shift & 15
         if hand is None or hand >> shift & 15 == stack:
-            place = place_of[shift // FIELD_BITS]
-            tiers[place] = (*tiers[place], stack) if place in tiers else (stack,)
-    if len(tiers) == 1:
-        return ((tuple(sorted(*tiers.values())),),)
+            place = place_of[code]
+            tiers[place] = tuple(sorted((*tiers[place], stack))) if place in tiers else (stack,)
+    if len(tiers) < 2:
+        return (tuple(tiers.values()),) if tiers else ()
     linked = order.linked[suit]
     segments: list[Segment] = []
-    segment: list[tuple[int, ...]] = []
-    previous = -2
-    for place in sorted(tiers):
-        if segment and not (place == previous + 1 and linked[previous]):
-            segments.append(tuple(segment))
-            segment = []
-        segment.append(tuple(sorted(tiers[place])))
+    begin = previous = -2
+    places = sorted(tiers)
+    for i, place in enumerate(places):
+        if place != previous + 1 or not linked[previous]:
+            if i:
+                segments.append(tuple([tiers[p] for p in places[begin:i]]))
+            begin = i
         previous = place
-    if segment:
-        segments.append(tuple(segment))
-    return tuple(sorted(segments))
+    segments.append(tuple([tiers[p] for p in places[begin:]]))
+    segments.sort()
+    return tuple(segments)
 
 
 def follow_fault(lead: Lead, hand: int, play: int) -> Fault | None:
@@ -137,8 +137,10 @@ def _suit_fault(lead: Lead, held: int, play: int) -> Fault | None:
     tuples = at_least(held, 2) * 15
     if held & tuples == play & tuples:
         return None
-    could = _best_rung(lead, held, held)
     did = _best_rung(lead, play, held)
+    if did == lead.ladder.top:
+        return None
+    could = _best_rung(lead, held, held)
     if did == could:
         return None
     return Fault.MUST_FOLLOW_TRACTOR if _tuples_of(did) == _tuples_of(could) else Fault.MUST_FOLLOW_TUPLES
@@ -177,7 +179,7 @@ def legal_follows(lead: Lead, hand: int, *, frugal: bool = False) -> Iterator[in
     """
     held = hand & lead.mask
     short = lead.size - size(held)
-    if short > 0:
+    if short >= 0:
         yield from (held + fill for fill in _fills(lead, held, hand ^ held, short))
         return
     rung = owed(lead, held)
@@ -205,34 +207,27 @@ def _fills(lead: Lead, held: int, rest: int, short: int) -> Iterator[int]:
             yield from (ruff + fill for fill in _draws(order, rest ^ trumps, short - number))
 
 
-def _supplies(lead: Lead, whole: int, bag: int, rung: Rung, barren: set[tuple[int, int]]) -> Iterator[int]:
-    """Yield bags that hold exactly the shapes of a rung, taken from ``bag``, lowest first.
+def _supplies(lead: Lead, whole: int, bag: int, rung: Rung, seen: set[tuple[int, int]]) -> Iterator[int]:
+    """Yield each bag that holds exactly the shapes of a rung, taken from ``bag``, lowest first.
 
-    ``barren`` remembers which cards cannot supply the last shapes of the rung.
+    ``seen`` remembers from which cards the last shapes of the rung were already taken: that gives nothing new.
     """
     if not rung:
-        yield 0
-        return
-    if (len(rung), bag) in barren:
+        yield whole - bag
         return
     order, suit = lead.order, lead.suit
     (width, length), rest = rung[0], rung[1:]
-    tiers = order.tiers[suit]
-    found = False
+    wide = at_least(bag, width)
+    if lead.ladder.protect:
+        wide ^= at_least(whole, width + 1) & wide
+    tiers = [[code for code in tier if wide >> FIELD_BITS * code & 1] for tier in order.tiers[suit]]
     for low in range(len(tiers) - length + 1):
-        if not all(order.linked[suit][low : low + length - 1]):
-            continue
-        for codes in product(*tiers[low : low + length]):
-            shifts = [FIELD_BITS * code for code in codes]
-            if lead.ladder.protect and any(whole >> shift & 15 != width for shift in shifts):
-                continue
-            if all(bag >> shift & 15 >= width for shift in shifts):
-                taken = sum(width << shift for shift in shifts)
-                for others in _supplies(lead, whole, bag - taken, rest, barren):
-                    found = True
-                    yield taken + others
-    if not found:
-        barren.add((len(rung), bag))
+        if all(order.linked[suit][low : low + length - 1]):
+            for codes in product(*tiers[low : low + length]):
+                left = bag - sum(width << FIELD_BITS * code for code in codes)
+                if (len(rest), left) not in seen:
+                    seen.add((len(rest), left))
+                    yield from _supplies(lead, whole, left, rest, seen)
 
 
 def _draws(order: Order, bag: int, number: int) -> Iterator[int]:

@@ -31,13 +31,14 @@ class Ladder(Struct, frozen=True, eq=False):
     """What leads of certain shapes ask for. Made by `ladder_of`, so that identity is equality.
 
     ``shapes`` are the shapes wider than a single. ``runs`` says which tractors count: any, those of a component left
-    whole, or none. ``protect``: a tuple may be taken only from a stack of just its width. ``known`` remembers the
-    best rungs of holdings.
+    whole, or none. ``protect``: a tuple may be taken only from a stack of just its width. ``top`` is the first rung,
+    ``known`` remembers the best rungs of holdings.
     """
 
     shapes: tuple[Shape, ...]
     runs: str
     protect: bool
+    top: Rung
     known: dict[tuple[Segment, ...], Rung]
 
     def best(self, segments: tuple[Segment, ...]) -> Rung:
@@ -56,7 +57,9 @@ def ladder_of(shapes: tuple[Shape, ...], structure: str, partial: bool, throw_tr
     wide = tuple(shape for shape in shapes if shape[0] > 1) if structure != "suit" else ()
     loose = structure == "tuples" or (len(shapes) > 1 and not throw_tractor)
     runs = "none" if loose or all(length == 1 for _, length in wide) else "any" if partial else "whole"
-    return Ladder(wide, runs, protect, {})
+    tuples = (shape for width, length in wide for shape in ((width, 1),) * length)
+    top = sorted(tuples if runs == "none" else wide, reverse=True)
+    return Ladder(wide, runs, protect, tuple(top), {})
 
 
 def supplies(segments: tuple[Segment, ...], shapes: Rung) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from shengji.engine.cards import FIELD_BITS, at_least, counts_of
-from shengji.engine.order import Order, suit_of_bag
+from shengji.engine.order import TRUMPS, Order, suit_of_bag
 
 Shape: TypeAlias = tuple[int, int]
 Holding: TypeAlias = dict[int, list[list[int]]]
@@ -63,9 +63,15 @@ def runs(order: Order, suit: int, holding: Holding, width: int, length: int) -> 
 def best_top(order: Order, suit: int, bag: int, shape: Shape) -> int:
     """Return the highest top of a component of this shape within a bag of the suit, or -1 where it has none."""
     width, length = shape
-    places = sorted({order.place_of[code] for code, _ in counts_of(at_least(bag, width))}, reverse=True)
+    held = at_least(bag, width)
+    if not held:
+        return -1
+    place_of = order.place_of
     if length == 1:
-        return places[0] if places else -1
+        if suit != TRUMPS:
+            return place_of[(held.bit_length() - 1) // FIELD_BITS]
+        return max(place_of[code] for code, _ in counts_of(held))
+    places = sorted({place_of[code] for code, _ in counts_of(held)}, reverse=True)
     linked = order.linked[suit]
     for i in range(len(places) - length + 1):
         top = places[i]
@@ -75,10 +81,11 @@ def best_top(order: Order, suit: int, bag: int, shape: Shape) -> int:
 
 
 def divisions(order: Order, bag: int) -> tuple[tuple[Component, ...], ...]:
-    """Return every canonical division of a bag of one suit, each with its components in falling order.
+    """Return the canonical divisions of a bag of one suit, each with its components in falling order.
 
-    They differ only in which cards of one tier go where; all have the same shapes and tops. Worked out once a bag.
-    Raises `ValueError` where the bag is empty or of several suits.
+    They differ only in which cards of one tier go where; all have the same shapes and tops. Of those that an exchange
+    of two cards of a tier, of which the bag has equally many copies, turns into one another, only one is given; see
+    `exchanges`. Worked out once a bag. Raises `ValueError` where the bag is empty or of several suits.
     """
     found: tuple[tuple[Component, ...], ...] | None = order.readings.get(bag)
     if found is None:
@@ -108,13 +115,29 @@ def _divide(order: Order, suit: int, bag: int) -> tuple[tuple[Component, ...], .
     while at_least(bag, 2):
         holding = holding_of(order, bag)
         width, length, top = _greatest(order, suit, holding)
-        ways = [[code for code, count in holding[place] if count >= width] for place in range(top, top - length, -1)]
+        ways = [_unlike(holding[place], width) for place in range(top, top - length, -1)]
         if length > 1 and any(len(codes) > 1 for codes in ways):
             return tuple((*taken, *rest) for rest in _best_ways(order, bag, width, top, ways))
         part = sum(width << FIELD_BITS * codes[0] for codes in ways)
         taken.append(Component(width, length, top, part))
         bag -= part
     return ((*taken, *_singles(order, bag)),)
+
+
+def exchanges(order: Order, bag: int, part: Component) -> tuple[int, ...]:
+    """Return the bags that can stand for a component of a bag after exchanges of equal cards, itself first."""
+    holding = holding_of(order, bag)
+    ways = [
+        [other for other, copies in holding[order.place_of[code]] if copies == bag >> FIELD_BITS * code & 15]
+        for code, _ in counts_of(part.bag)
+    ]
+    bags = (sum(part.width << FIELD_BITS * code for code in codes) for codes in product(*ways))
+    return tuple(dict.fromkeys((part.bag, *bags)))
+
+
+def _unlike(tier: list[list[int]], width: int) -> list[int]:
+    """Return the cards of a tier that can give a tuple, one for each number of copies."""
+    return list({count: code for code, count in reversed(tier) if count >= width}.values())
 
 
 def _best_ways(order: Order, bag: int, width: int, top: int, ways: list[list[int]]) -> list[tuple[Component, ...]]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from shengji.engine.cards import SINGLES, at_least, bag_of, codes_of, holds, side_of, size
 from shengji.engine.order import TRUMPS, Order, suit_of_bag
-from shengji.engine.shapes import Component, best_top, components, divisions
+from shengji.engine.shapes import Component, best_top, components, divisions, exchanges
 
 
 class LeadFault(StrEnum):
@@ -122,7 +122,8 @@ def _forced(order: Order, bag: int, beaten: list[Beaten]) -> tuple[int, ...]:
         looks = {(entry.component.shape, entry.component.top) for entry in counted}
         pool = [part for part in parts if (part.shape, part.top) in looks]
     low = min(_rank(order, part) for part in pool)
-    return tuple(dict.fromkeys(part.bag for part in pool if _rank(order, part) == low))
+    lowest_parts = dict.fromkeys(part for part in pool if _rank(order, part) == low)
+    return tuple(dict.fromkeys(other for part in lowest_parts for other in exchanges(order, bag, part)))
 
 
 def _penalty(order: Order, bag: int, parts: tuple[Component, ...], beaten: list[Beaten]) -> int:
