@@ -4,7 +4,7 @@ from collections import Counter
 
 from shengji.engine.cards import CARD_NAMES, CODES, bag_of, in_written_order, packs
 from shengji.engine.rules import Rules, hand_size, kitty_of
-from shengji.grammar.diagnostics import Span
+from shengji.grammar.diagnostics import Phrase, Span
 from shengji.notation.record import Deal, Hand, Kitty
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
@@ -37,8 +37,9 @@ def read_dealt(deal: Deal, rules: Rules, first: int | None, unread: set[str], fi
     doubtful: frozenset[int] = frozenset()
     if not _is_whole(hands, kitty, rules):
         doubtful = _doubtful_hands(hands, kitty, rules)
-        _check_counts(written, kitty, rules, findings)
-        _check_packs(written, kitty, rules, unread, findings)
+        missing = _missing(written, kitty, rules) if not unread else ()
+        counted = _check_counts(written, kitty, rules, missing, findings)
+        _check_packs(written, kitty, rules, missing, findings, counted=counted)
         if written and kitty is None and "kitty" not in unread:
             _report_kitty(written, rules, findings)
     return Dealt(
@@ -55,44 +56,56 @@ def _is_whole(hands: list[Hand | None], kitty: Kitty | None, rules: Rules) -> bo
     if kitty is None or len(kitty.cards) != kitty_of(rules):
         return False
     expected = hand_size(rules)
-    total = 0
-    for item in hands:
-        if item is None or len(item.cards) != expected:
-            return False
-        try:
-            total += bag_of(item.cards)
-        except OverflowError:
-            return False
-    return total + bag_of(kitty.cards) == packs(rules.decks)
+    if any(item is None or len(item.cards) != expected for item in hands):
+        return False
+    try:
+        return sum(bag_of(item.cards) for item in (*hands, kitty) if item is not None) == packs(rules.decks)
+    except OverflowError:
+        return False
 
 
-def _check_counts(written: list[Hand], kitty: Kitty | None, rules: Rules, findings: Findings) -> None:
+def _missing(written: list[Hand], kitty: Kitty | None, rules: Rules) -> tuple[int, ...]:
+    """Return the cards of the packs that nobody holds, where all hands and the kitty are written."""
+    if len(written) < 4 or kitty is None:
+        return ()
+    count = _count(written, kitty)
+    return in_written_order(code for code in range(CODES) for _ in range(rules.decks - count[code]))
+
+
+def _check_counts(
+    written: list[Hand], kitty: Kitty | None, rules: Rules, missing: tuple[int, ...], findings: Findings
+) -> bool:
+    """Check how many cards each hand and the kitty have; True where a wrong number was reported."""
     expected = hand_size(rules)
     decks = _decks_dealt(written, kitty)
+    advice = None
+    wrong = [item for item in written if len(item.cards) != expected]
+    notes: tuple[Phrase, ...] = ()
     if decks is not None and decks != rules.decks:
-        item = written[0]
+        wrong = written[:1]
+        advice = say('these are the hands of {decks} packs: [Rules "... decks={decks}"]', decks=decks)
+    elif missing:
+        notes = (say("missing from the packs: {cards}", cards=codes_text(missing)),)
+    often = {code for code, number in _count(written, kitty).items() if number > rules.decks}
+    reported = False
+    for item in wrong:
+        extra = len(item.cards) - expected
+        if advice is None and extra > 0 and sum(code in often for code in item.cards) >= extra:
+            continue
+        reported = True
         findings.add(
             faults.HAND_SIZE,
             item.span,
             seat=SEAT_NAMES[item.seat],
             count=len(item.cards),
             expected=expected,
-            help=say('these are the hands of {decks} packs: [Rules "... decks={decks}"]', decks=decks),
+            notes=notes,
+            help=advice,
         )
-        return
-    often = {code for code, number in _count(written, kitty).items() if number > rules.decks}
-    for item in written:
-        extra = len(item.cards) - expected
-        if extra and not (extra > 0 and sum(code in often for code in item.cards) >= extra):
-            findings.add(
-                faults.HAND_SIZE,
-                item.span,
-                seat=SEAT_NAMES[item.seat],
-                count=len(item.cards),
-                expected=expected,
-            )
-    if kitty is not None and len(kitty.cards) != kitty_of(rules):
-        findings.add(faults.KITTY_SIZE, kitty.span, count=len(kitty.cards), expected=kitty_of(rules))
+    if kitty is not None and len(kitty.cards) != kitty_of(rules) and advice is None:
+        reported = True
+        findings.add(faults.KITTY_SIZE, kitty.span, count=len(kitty.cards), expected=kitty_of(rules), notes=notes)
+    return reported
 
 
 def _decks_dealt(written: list[Hand], kitty: Kitty | None) -> int | None:
@@ -108,22 +121,28 @@ def _count(written: list[Hand], kitty: Kitty | None) -> Counter[int]:
     return Counter(code for item in items for code in item.cards)
 
 
-def _check_packs(written: list[Hand], kitty: Kitty | None, rules: Rules, unread: set[str], findings: Findings) -> None:
+def _check_packs(
+    written: list[Hand],
+    kitty: Kitty | None,
+    rules: Rules,
+    missing: tuple[int, ...],
+    findings: Findings,
+    *,
+    counted: bool,
+) -> None:
+    """Check that no card comes too often and none is missing; ``counted``: a wrong number is reported already."""
     decks = rules.decks
     if _decks_dealt(written, kitty) not in (None, decks):
         return
     items: list[Hand | Kitty] = [*written, *([kitty] if kitty else [])]
     count = _count(written, kitty)
-    missing: list[int] = []
-    complete = len(written) == 4 and kitty is not None and not unread
-    if complete:
-        missing = [code for code in range(CODES) for _ in range(decks - count[code])]
-    for code in in_written_order(code for code in count if count[code] > decks):
+    often = in_written_order(code for code in count if count[code] > decks)
+    for code in often:
         holder = max(items, key=lambda item: (item.cards.count(code), item.span.start))
         owners = ", ".join(_owner(item) for item in items if code in item.cards)
         notes = [say("{card} stands in {owners}", card=CARD_NAMES[code], owners=owners)]
-        if missing:
-            notes.append(say("missing from the packs: {cards}", cards=codes_text(in_written_order(missing))))
+        if missing and not counted:
+            notes.append(say("missing from the packs: {cards}", cards=codes_text(missing)))
         findings.add(
             faults.CARD_TOO_OFTEN,
             holder.span,
@@ -133,12 +152,9 @@ def _check_packs(written: list[Hand], kitty: Kitty | None, rules: Rules, unread:
             decks=decks,
             notes=tuple(notes),
         )
-    if complete and missing and all(number <= decks for number in count.values()):
+    if missing and not often and not counted:
         findings.add(
-            faults.CARD_MISSING,
-            items[-1].span,
-            cards=codes_text(in_written_order(missing)),
-            are="is" if len(missing) == 1 else "are",
+            faults.CARD_MISSING, items[-1].span, cards=codes_text(missing), are="is" if len(missing) == 1 else "are"
         )
 
 

@@ -15,7 +15,7 @@ HAND_SIZE = register(
 CARD_TOO_OFTEN = register(
     "SJN202",
     _ERROR,
-    "{card} comes {count} times, and there {are} only {decks} in the packs",
+    "{card} comes {count}, and there {are} only {decks} in the packs",
     "The hands and the kitty together hold a card more often than the packs do. Often one card was misread: the "
     "note names cards that are missing.",
 )

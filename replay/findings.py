@@ -31,9 +31,9 @@ class Findings:
         help: Phrase | None = None,
         **values: Any,
     ) -> None:
-        """Collect one diagnostic; ``values`` fill the sentence of its kind."""
+        """Collect one diagnostic; ``values``, trick and play fill the sentence of its kind."""
         if not self.muted:
-            message = Phrase(kind.template, values)
+            message = Phrase(kind.template, {"trick": trick, "play": play, **values})
             self.found.append(Diagnostic(kind, span, message, label, notes, help, self.match, self.deal, trick, play))
 
     def follows_from(self) -> None:
