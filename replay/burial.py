@@ -17,7 +17,7 @@ from shengji.replay.words import SEAT_NAMES, cards_text
 
 def taken_up(dealt: Dealt, declarer: int | None) -> int | None:
     """Return the bag that the declarer holds with the kitty, None where it is not known."""
-    if declarer is None or dealt.kitty is None:
+    if declarer is None or dealt.kitty is None or not dealt.kitty_sure or declarer in dealt.doubtful:
         return None
     hand = dealt.hands[declarer]
     if hand is None:

@@ -35,8 +35,9 @@ def read_dealt(deal: Deal, rules: Rules, first: int | None, unread: set[str], fi
                 findings.add(faults.KITTY_TWICE, item.span)
     written = [item for item in hands if item is not None]
     doubtful: frozenset[int] = frozenset()
+    kitty_sure = True
     if not _is_whole(hands, kitty, rules):
-        doubtful = _doubtful_hands(hands, kitty, rules)
+        doubtful, kitty_sure = _doubtful(written, kitty, rules)
         missing = _missing(written, kitty, rules) if not unread else ()
         counted = _check_counts(written, kitty, rules, missing, findings)
         _check_packs(written, kitty, rules, missing, findings, counted=counted)
@@ -48,6 +49,7 @@ def read_dealt(deal: Deal, rules: Rules, first: int | None, unread: set[str], fi
         kitty.cards if kitty else _kitty_left(written, rules),
         first,
         doubtful,
+        kitty_sure,
     )
 
 
@@ -180,10 +182,11 @@ def _report_kitty(written: list[Hand], rules: Rules, findings: Findings) -> None
     findings.add(faults.KITTY_MISSING, Span(written[-1].span.start, end), help=advice)
 
 
-def _doubtful_hands(hands: list[Hand | None], kitty: Kitty | None, rules: Rules) -> frozenset[int]:
-    """Return the seats whose hand has the wrong size, or a card that comes more often than the packs allow."""
-    written = [item for item in hands if item is not None]
+def _doubtful(written: list[Hand], kitty: Kitty | None, rules: Rules) -> tuple[frozenset[int], bool]:
+    """Return the seats whose hand has the wrong size, or a card that comes too often, and whether the kitty has not."""
     often = {code for code, number in _count(written, kitty).items() if number > rules.decks}
-    return frozenset(
+    seats = frozenset(
         item.seat for item in written if len(item.cards) != hand_size(rules) or often.intersection(item.cards)
     )
+    sure = kitty is None or (len(kitty.cards) == kitty_of(rules) and not often.intersection(kitty.cards))
+    return seats, sure

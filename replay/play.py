@@ -197,7 +197,7 @@ def _play_out(
     buried = play_burial(deal, setting.order, declarer, dealt, written, unread, findings)
     holdings = holdings_at_play(rules, dealt, declarer, buried, written)
     table = Table(setting, holdings, findings)
-    table.shaken = bool(unread) or bool(dealt.doubtful)
+    table.shaken = bool(unread) or bool(dealt.doubtful) or not dealt.kitty_sure
     tricks = play_tricks(deal, table, finished=termination == "complete" and not unread)
     total, end = _end(deal, setting, tricks, buried, table, termination, unread, findings)
     if findings.consequences:

@@ -30,7 +30,7 @@ class Dealt(Struct, frozen=True):
     """The cards as dealt: for each seat its codes (in the order drawn where ``drawn``) or None where not known.
 
     ``kitty`` holds the codes of the bottom cards in the order written, or None; ``first`` is the seat that drew first.
-    ``doubtful`` are the seats whose written hand cannot be right.
+    ``doubtful`` are the seats whose written hand cannot be right; ``kitty_sure`` is False where the kitty cannot be.
     """
 
     hands: tuple[tuple[int, ...] | None, ...]
@@ -38,6 +38,7 @@ class Dealt(Struct, frozen=True):
     kitty: tuple[int, ...] | None
     first: int | None
     doubtful: frozenset[int] = frozenset()
+    kitty_sure: bool = True
 
 
 class ShownBid(Struct, frozen=True):

@@ -111,13 +111,15 @@ def _chosen(deal: Deal, name: str, choices: dict[str, int], findings: Findings) 
 def levels_before(deal: Deal, carried: Carried, shown: set[int], findings: Findings) -> Levels:
     """Return the levels of EW and NS before a deal; tags that do not follow from the deal before are reported.
 
-    Where a tag disagrees, the level that the deal was really played at decides: that of the cards bid with, the
-    ranks ``shown``; without a bid, the level that follows.
+    Where a tag disagrees or cannot be read, the level that the deal was really played at decides: that of the cards
+    bid with, the ranks ``shown``; without a bid, the level that follows.
     """
     levels = list(carried.levels or (START_LEVEL, START_LEVEL))
     for side, name in enumerate(SIDES):
         written = rank_tag(deal, f"Level{name}", findings)
         if written is None:
+            if len(shown) == 1 and value_of(deal, f"Level{name}") is not None:
+                (levels[side],) = shown
             continue
         rank, tag = written
         if carried.levels is None or carried.first or rank == carried.levels[side]:

@@ -12,7 +12,8 @@ class Table:
     """What changes from play to play.
 
     ``suspects`` are seats that made an illegal play: what they do later may only look wrong because of it. ``shaken``
-    says that tricks and points can no longer be relied on.
+    says that tricks and points can no longer be relied on, ``doubt_leader`` that the winner of the last trick cannot.
+    ``number`` is that of the next trick, ``number_else`` what it may be where the last one's was wrong.
     """
 
     def __init__(self, setting: Setting, holdings: Sequence[Holding], findings: Findings) -> None:
@@ -23,6 +24,7 @@ class Table:
         self.findings = findings
         self.leader = setting.declarer
         self.number = 1
+        self.number_else = 1
         self.score = 0
         self.penalties = 0
         self.suspects: set[int] = set()

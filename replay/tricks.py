@@ -56,6 +56,7 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
         end = item.plays[4].span if count > 4 else item.span
         table.findings.add(faults.PLAYS_IN_TRICK, end, trick=item.number, count=count)
         table.shaken = True
+        table.suspects.update((leader + place) & 3 for place in range(count, 4))
     throw, found = _lead(item, table) if plays else (None, [])
     bags = [play.group.bag for play in plays]
     order = table.order
@@ -89,8 +90,9 @@ def _held(hand: int, bag: int) -> Fault | None:
 
 def _check_number_and_leader(item: Trick, table: Table) -> None:
     findings = table.findings
-    if item.number != table.number:
+    if item.number not in (table.number, table.number_else):
         findings.add(faults.TRICK_NUMBER, item.span, trick=item.number, number=item.number, expected=table.number)
+    table.number_else = table.number + 1
     table.number = item.number + 1
     if table.leader is not None and item.leader != table.leader:
         if table.doubt_leader:
@@ -185,6 +187,7 @@ def _check_outcome(item: Trick, won: int, points: int, table: Table) -> None:
         return
     fix = say("={seat}+{points}", seat=SEATS[won], points=points)
     if outcome.winner != won:
+        table.doubt_leader = True
         table.findings.add(
             faults.OUTCOME_WINNER, outcome.span, trick=item.number, derived=SEAT_NAMES[won],
             written=SEAT_NAMES[outcome.winner], help=fix,

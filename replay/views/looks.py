@@ -1,0 +1,196 @@
+"""How a view looks: whose eyes, which marks, which colours."""
+
+from msgspec import Struct
+
+
+class Marks(Struct, frozen=True):
+    """The characters that views draw with."""
+
+    suits: tuple[str, str, str, str]
+    turn: str
+    won: str
+    arrow: str
+    times: str
+    void: str
+    dot: str
+    more: str
+    back: str
+    corners: tuple[str, str, str, str]
+    across: str
+    down: str
+    bar: str
+    rest: str
+    over: str
+    step: str
+    eighths: str
+    dashes: str
+    wrong: str
+
+
+SYMBOLS = Marks(
+    suits=("♠", "♥", "♦", "♣"),
+    turn="▸",
+    won="◀",
+    arrow="→",
+    times="×",
+    void="—",
+    dot="·",
+    more="…",
+    back="▒",
+    corners=("╭", "╮", "╰", "╯"),
+    across="─",
+    down="│",
+    bar="━",
+    rest="─",
+    over="┃",
+    step="╎",
+    eighths="▁▂▃▄▅▆▇█",
+    dashes="╌",
+    wrong="✗",
+)
+
+LETTERS = Marks(
+    suits=("S", "H", "D", "C"),
+    turn=">",
+    won="*",
+    arrow="->",
+    times="x",
+    void="-",
+    dot="-",
+    more="...",
+    back="#",
+    corners=("+", "+", "+", "+"),
+    across="-",
+    down="|",
+    bar="#",
+    rest="-",
+    over="|",
+    step=":",
+    eighths="#",
+    dashes="-",
+    wrong="x",
+)
+
+
+class Palette(Struct, frozen=True):
+    """Rich styles by what they say; each says nothing that a mark or a word does not say too."""
+
+    suits: tuple[str, str, str, str]
+    joker: str
+    sides: tuple[str, str]
+    trump: str
+    head: str
+    title: str
+    faint: str
+    frame: str
+    turn: str
+    badge: str
+    card: str
+    latest: str
+    won: str
+    points: str
+    attack: str
+    over: str
+    good: str
+    bad: str
+    odd: str
+    note: str
+    here: str
+
+
+PALETTES: dict[str, Palette] = {
+    "dark": Palette(
+        suits=("#f5f5f5", "#ff6f4e", "#9ec5ff", "#12a594"),
+        joker="#ffd75f",
+        sides=("#ffb067", "#7fd0ff"),
+        trump="on #39341f",
+        head="bold #f5f5f5 on #2b3f66",
+        title="bold #a8a8a8",
+        faint="#8a8a8a",
+        frame="#6c6c6c",
+        turn="bold #ffd75f",
+        badge="bold #1c1c1c on #ffd75f",
+        card="on #34363c",
+        latest="bold on #4a4f5c",
+        won="bold on #6b5208",
+        points="bold underline",
+        attack="bold #ffb067",
+        over="bold #ffd75f",
+        good="bold #7fd88f",
+        bad="bold #ff6f6f",
+        odd="bold #ffd75f",
+        note="italic #f5f5f5",
+        here="reverse",
+    ),
+    "light": Palette(
+        suits=("#000000", "#d03000", "#1d4ed8", "#00796b"),
+        joker="#7a5500",
+        sides=("#9a4a00", "#00548a"),
+        trump="on #f6edc8",
+        head="bold #ffffff on #2b3f66",
+        title="bold #5a5a5a",
+        faint="#6c6c6c",
+        frame="#8a8a8a",
+        turn="bold #9a4a00",
+        badge="bold #ffffff on #7a5500",
+        card="on #ebebeb",
+        latest="bold on #d5dcec",
+        won="bold on #ffe08a",
+        points="bold underline",
+        attack="bold #9a4a00",
+        over="bold #7a5500",
+        good="bold #0a7a2f",
+        bad="bold #c00020",
+        odd="bold #7a5500",
+        note="italic #000000",
+        here="reverse",
+    ),
+    "mono": Palette(
+        suits=("", "", "", ""),
+        joker="",
+        sides=("bold", "bold"),
+        trump="",
+        head="reverse bold",
+        title="bold",
+        faint="",
+        frame="",
+        turn="bold",
+        badge="reverse",
+        card="",
+        latest="bold",
+        won="reverse",
+        points="bold underline",
+        attack="bold",
+        over="bold",
+        good="bold",
+        bad="bold",
+        odd="bold",
+        note="",
+        here="reverse",
+    ),
+}
+"""The palettes by name: for a dark ground, for a light one, and without colour."""
+
+
+class Look(Struct, frozen=True):
+    """How a view looks.
+
+    ``viewpoint`` is the seat through whose eyes it is seen, None where all hands are shown; ``bottom`` the seat at
+    the foot of the table. ``spoilers`` also shows what is not reached yet: how many tricks there are, how it ends.
+    """
+
+    viewpoint: int | None = None
+    ascii: bool = False
+    palette: str = "dark"
+    spoilers: bool = False
+    bottom: int = 3
+
+    @property
+    def marks(self) -> Marks:
+        """The characters to draw with."""
+        return LETTERS if self.ascii else SYMBOLS
+
+    @property
+    def colours(self) -> Palette:
+        """The styles to draw with."""
+        return PALETTES[self.palette]

@@ -1,0 +1,96 @@
+"""A state with what stands around it: who plays, what the match is called, what was found wrong at this place."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from rich.text import Text
+
+from shengji.engine.cards import SEATS, side_of
+from shengji.engine.order import NO_TRUMP, Order
+from shengji.grammar.diagnostics import Diagnostic
+from shengji.notation.record import Match, value_of
+from shengji.replay.timeline import Stage, State
+from shengji.replay.views.cards import card_text, rank_text
+from shengji.replay.views.cells import fit, safe, width_of
+from shengji.replay.views.looks import Look, Marks, Palette
+from shengji.replay.views.table_sight import Sight, declarer_by_now, level_by_now, order_by_now, sight_of
+from shengji.replay.words import SEAT_NAMES
+
+SIDE_NAMES = ("E/W", "N/S")
+
+
+class Scene:
+    """All that a table is drawn from; what may be seen of the cards is in ``sight``."""
+
+    def __init__(self, match: Match, state: State, look: Look, found: Sequence[Diagnostic], title: str) -> None:
+        self.match = match
+        self.state = state
+        self.look = look
+        self.found = tuple(found)
+        self.marks: Marks = look.marks
+        self.colours: Palette = look.colours
+        self.title = safe(value_of(match, "Event") or title)
+        self.names = tuple(safe(value_of(match, name) or name) for name in SEAT_NAMES)
+        self.declarer = declarer_by_now(state)
+        self.level = level_by_now(state)
+        self.order: Order = order_by_now(state)
+
+    @cached_property
+    def sight(self) -> Sight:
+        """What is seen of the cards."""
+        return sight_of(self.state, self.look.viewpoint)
+
+    def seat_text(self, seat: int) -> Text:
+        """Return the letter of a seat, in the colour of its side."""
+        return Text(SEATS[seat], f"bold {self.colours.sides[side_of(seat)]}")
+
+    def fit(self, text: Text, width: int) -> Text:
+        """Return a text at exactly this width."""
+        return fit(text, width, self.marks.more)
+
+    def trump_text(self) -> Text:
+        """Name the trump and the level, as far as they are known by now."""
+        state = self.state
+        level = "?" if self.level is None else rank_text(self.level)
+        if state.stage in (Stage.DEALT, Stage.BID):
+            return Text(f"Level {level}")
+        if not state.deal.setting.sure:
+            return Text("Trump not known")
+        if self.order.trump == NO_TRUMP:
+            return Text(f"No trump, level {level}")
+        return Text("Trump ").append(card_text(13 * self.order.trump + state.deal.setting.level, 1, self.look))
+
+    def header(self, width: int) -> Text:
+        """Return the first line: match, deal, trump, declarer, and at the right the trick."""
+        state = self.state
+        dot = f" {self.marks.dot} "
+        right = self._place()
+        facts = [f"Deal {safe(state.deal.name)}", self.trump_text().plain]
+        if self.declarer is not None:
+            facts.append(f"{_short(self.names[self.declarer], 20, self.marks.more)} declares")
+        room = width - 3 - width_of(right)
+        while len(facts) > 1 and width_of(dot.join(facts)) > room:
+            facts.pop(0 if len(facts) > 2 else 1)
+        text = dot.join(facts)
+        title = room - width_of(text) - width_of(dot)
+        if self.title and title >= min(width_of(self.title), 8):
+            text = _short(self.title, title, self.marks.more) + dot + text
+        line = fit(Text(f" {text}"), width - width_of(right) - 1, self.marks.more)
+        return Text(f"{line.plain}{right} ", self.colours.head)
+
+    def _place(self) -> str:
+        """Say where in the deal this is, and whose view it is."""
+        state, look = self.state, self.look
+        words = {Stage.DEALT: "dealt", Stage.BID: "bidding", Stage.BURIED: "kitty buried"}.get(state.stage)
+        if words is None:
+            words = f"trick {state.step.trick}"
+            if look.spoilers:
+                words += f" of {len(state.deal.tricks)}"
+        if look.viewpoint is not None:
+            words = f"seen by {SEATS[look.viewpoint]} {self.marks.dot} {words}"
+        return words
+
+
+def _short(text: str, width: int, more: str) -> str:
+    """Cut a text to a width, with the mark that says so."""
+    return text if width_of(text) <= width else fit(Text(text), width, more).plain.rstrip()

@@ -1,0 +1,75 @@
+"""The seats of the table: who sits there, how many cards are held, and the hand."""
+
+from rich.text import Text
+
+from shengji.engine.cards import SEATS, side_of, size
+from shengji.replay.timeline import Stage
+from shengji.replay.views.cards import Token, backs, fit_cards, hand_lines, hand_rows
+from shengji.replay.views.cells import width_of
+from shengji.replay.views.table_scene import Scene
+
+
+def seat_name(scene: Scene, seat: int, width: int) -> Text:
+    """Return the line above a hand: whose turn it is, the seat, the name, the declarer's badge, the count of cards."""
+    state, sight, colours = scene.state, scene.sight, scene.colours
+    turn = state.turn == seat
+    badge = " declarer " if scene.declarer == seat else ""
+    if badge and scene.look.ascii or badge and not colours.joker:
+        badge = "[declarer]"
+    count = "as dealt" if sight.dealt else f"{sight.counts[seat]}"
+    room = width - 4 - (len(badge) + 1 if badge else 0) - len(count) - 1
+    name = scene.names[seat]
+    line = Text(scene.marks.turn if turn else " ", colours.turn)
+    line.append_text(scene.seat_text(seat))
+    if name != SEATS[seat]:
+        shown = Text(name, colours.turn if turn else "bold")
+        if width_of(shown) > room:
+            shown = scene.fit(shown, max(room, 1))
+        line.append(" ").append_text(shown)
+    if badge:
+        line.append(" ").append(badge, colours.badge)
+    return line.append(" ").append(count, colours.faint)
+
+
+def seat_hand(scene: Scene, seat: int, width: int, room: int) -> list[Text]:
+    """Return the lines of a hand, at most ``room``; hidden cards are backs."""
+    state, sight, look = scene.state, scene.sight, scene.look
+    bag = sight.hands[seat]
+    if bag is None:
+        lines = fit_cards(backs(sight.counts[seat], look), width, max(room, 1)) if sight.counts[seat] else []
+        return lines[:room]
+    if not bag and state.stage in (Stage.DEALT, Stage.BID) and state.deal.dealt.hands[seat] is None:
+        return [Text("not written down", scene.colours.faint)][:room]
+    lines = hand_lines(hand_rows(bag, scene.order, look), width, room, look)
+    missing = 0 if sight.dealt else sight.counts[seat] - size(bag)
+    if missing > 0:
+        lines = _with_unknown(scene, lines, missing, width, room)
+    if sight.dealt:
+        for line in lines:
+            line.stylize("dim")
+    return lines
+
+
+def _with_unknown(scene: Scene, lines: list[Text], missing: int, width: int, room: int) -> list[Text]:
+    """Add that some cards of the hand are not known."""
+    words = fit_cards([Token(f"and {missing} not known", scene.colours.faint, 0, 2)], width)[0]
+    if len(lines) < room:
+        return [*lines, words]
+    place = next((n for n in reversed(range(len(lines))) if width_of(lines[n].plain.rstrip()) + 5 <= width), None)
+    if place is not None:
+        lines[place].rstrip()
+        lines[place].append(f" +{missing}?", "bold")
+    return lines
+
+
+def seat_block(scene: Scene, seat: int, width: int, height: int) -> list[Text]:
+    """Return a seat as a block: its name, and its hand one cell to the right."""
+    lines = [seat_name(scene, seat, width - 1)]
+    for line in seat_hand(scene, seat, width - 2, height - 1):
+        lines.append(Text(" ").append_text(line))
+    return lines
+
+
+def side_style(scene: Scene, seat: int) -> str:
+    """Return the colour of a seat's side."""
+    return scene.colours.sides[side_of(seat)]

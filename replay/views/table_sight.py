@@ -1,0 +1,138 @@
+"""What may be seen at a state, and through whose eyes: everything that a table shows of hidden cards comes from here."""
+
+from msgspec import Struct
+
+from shengji.engine.bids import claim_of, trump_of
+from shengji.engine.cards import bag_of, packs, side_of, size
+from shengji.engine.order import NO_TRUMP, Order, order_of
+from shengji.engine.rules import hand_size, kitty_of
+from shengji.notation.record import value_of
+from shengji.replay.holdings import bag_at_most
+from shengji.replay.played import PlayedTrick, ShownBid
+from shengji.replay.timeline import Stage, State, bag_minus
+
+
+class Sight(Struct, frozen=True):
+    """What a viewpoint sees.
+
+    ``hands`` and ``kitty`` are bags, None where hidden or not known; ``counts`` how many cards each seat holds, of
+    which ``hands`` may show only a part, where the record does not tell the rest. ``dealt``: the deal is over, and
+    the hands are shown again as they were dealt. ``out`` is the bag of the cards that are neither played nor seen.
+    """
+
+    hands: tuple[int | None, ...]
+    counts: tuple[int, ...]
+    kitty: int | None
+    kitty_size: int
+    dealt: bool
+    out: int
+
+
+def sight_of(state: State, viewpoint: int | None) -> Sight:
+    """Work out what is seen at a state: by everybody's cards open, or from one seat."""
+    rules = state.deal.setting.rules
+    dealt = state.stage is Stage.OVER and not any(state.hands)
+    hands: list[int | None] = list(_as_dealt(state) if dealt else state.hands)
+    counts = tuple(0 if dealt else _count(state, seat) for seat in range(4))
+    if viewpoint is not None and not dealt:
+        hands = [bag if seat == viewpoint else None for seat, bag in enumerate(hands)]
+    return Sight(
+        tuple(hands), counts, _kitty(state, viewpoint, open_=dealt), kitty_of(rules), dealt, _out(state, viewpoint)
+    )
+
+
+def _as_dealt(state: State) -> list[int | None]:
+    bags: list[int | None] = []
+    for seat, codes in enumerate(state.deal.dealt.hands):
+        bags.append(state.deal.tricks[0].hands[seat] if codes is None else bag_at_most(codes))
+    return bags
+
+
+def _count(state: State, seat: int) -> int:
+    """Count the cards of a seat, also where the record does not say which they are."""
+    held, deal = size(state.hands[seat]), state.deal
+    if state.stage in (Stage.DEALT, Stage.BID):
+        return held if deal.dealt.hands[seat] is not None else 0
+    if deal.known[seat]:
+        return held
+    gone = sum(
+        size(bag)
+        for trick in tricks_before(state)
+        for place, bag in enumerate(trick.plays)
+        if (trick.leader + place) & 3 == seat
+    )
+    gone += sum(size(bag) for place, bag in enumerate(state.table) if ((state.leader or 0) + place) & 3 == seat)
+    return max(held, hand_size(deal.setting.rules) - gone)
+
+
+def _kitty(state: State, viewpoint: int | None, *, open_: bool) -> int | None:
+    deal = state.deal
+    if state.stage in (Stage.DEALT, Stage.BID):
+        return bag_at_most(deal.dealt.kitty) if deal.dealt.kitty is not None and viewpoint is None else None
+    return deal.buried if open_ or viewpoint in (None, deal.setting.declarer) else None
+
+
+def _out(state: State, viewpoint: int | None) -> int:
+    left = packs(state.deal.setting.rules.decks)
+    for trick in tricks_before(state):
+        for bag in trick.plays:
+            left = bag_minus(left, bag)
+    for bag in state.table:
+        left = bag_minus(left, bag)
+    if viewpoint is not None:
+        left = bag_minus(left, state.hands[viewpoint])
+    return bag_minus(left, _kitty(state, viewpoint, open_=False) or 0)
+
+
+def tricks_before(state: State) -> tuple[PlayedTrick, ...]:
+    """Return the tricks that are finished before the one on the table."""
+    return state.deal.tricks[: max(state.step.trick - 1, 0)]
+
+
+def tricks_done(state: State) -> tuple[PlayedTrick, ...]:
+    """Return the finished tricks, the one on the table included once it is complete."""
+    return state.deal.tricks[: state.step.trick if state.winner is not None else max(state.step.trick - 1, 0)]
+
+
+def bids_shown(state: State) -> tuple[ShownBid, ...]:
+    """Return the bids made by now."""
+    return state.deal.bids[: state.step.play] if state.step.trick == 0 else state.deal.bids
+
+
+def declarer_by_now(state: State) -> int | None:
+    """Return who is known to declare by now: while the bids decide it, nobody."""
+    setting = state.deal.setting
+    if state.stage not in (Stage.DEALT, Stage.BID):
+        return setting.declarer
+    first = state.step.deal == 0
+    by_bid = (setting.rules.first_declarer if first else setting.rules.later_declarer) == "bid"
+    told = value_of(state.deal.deal, "Declarer") is not None and not (first and by_bid and setting.levels == (0, 0))
+    return setting.declarer if told or not (first or by_bid) else None
+
+
+def level_by_now(state: State) -> int | None:
+    """Return the level rank known to be in force by now, None while it depends on who will declare."""
+    setting = state.deal.setting
+    if declarer_by_now(state) is not None or setting.levels[0] == setting.levels[1]:
+        return setting.level
+    bids = bids_shown(state)
+    return setting.levels[side_of(bids[-1].bid.seat)] if bids else None
+
+
+def order_by_now(state: State) -> Order:
+    """Return the order in which to show cards: under the trump as far as it is known by now."""
+    setting = state.deal.setting
+    if state.stage not in (Stage.DEALT, Stage.BID):
+        return setting.order
+    trump = NO_TRUMP
+    for shown in bids_shown(state):
+        claim = claim_of(shown.bid.seat, shown.bid.group.codes)
+        if shown.legal and claim is not None:
+            trump = trump_of(setting.rules, claim)
+    level = level_by_now(state)
+    return order_of(setting.rules, setting.levels[0] if level is None else level, trump)
+
+
+def flipped_by_now(state: State) -> int:
+    """Return the bag of the kitty cards turned up because nobody bid, once they are."""
+    return 0 if state.stage in (Stage.DEALT, Stage.BID) else bag_of(state.deal.flipped)

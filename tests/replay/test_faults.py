@@ -1,0 +1,76 @@
+"""One fault at a time in a clean deal: what is reported, and that nothing else is."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from shengji.grammar.source import Source
+from shengji.replay.checking import check_source
+
+CLEAN = '[SJN "1"]' + (Path(__file__).parent.parent / "corpus" / "level_5.sjn").read_text("utf-8").split('[SJN "1"]')[1]
+"""A deal at level 5: N bids S5 after 14 cards ... W declares. See the corpus file for the cards."""
+
+
+def codes(text):
+    return [diagnostic.code for diagnostic in check_source(Source("deal.sjn", text)).diagnostics]
+
+
+def changed(pattern, replacement):
+    text, count = re.subn(pattern, replacement, CLEAN, count=1, flags=re.M)
+    assert count == 1
+    return text
+
+
+def test_the_deal_itself_is_clean():
+    assert codes(CLEAN) == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "replacement", "code"),
+    [
+        pytest.param(r"^(draw E: )\S+ ", r"\1", "SJN201", id="a hand of 24 cards"),
+        pytest.param(r"^(draw E: )S4 ", r"\1SA ", "SJN202", id="a card three times in two packs"),
+        pytest.param(r"^draw N:", "draw E:", "SJN204", id="a seat twice"),
+        pytest.param(r"^kitty: \S+ ", "kitty: ", "SJN205", id="seven cards in the kitty"),
+        pytest.param(r"^(kitty: .*)$", r"\1\n\1", "SJN206", id="two kitties"),
+        pytest.param(r"^kitty: .*\n", "", "SJN207", id="no kitty"),
+        pytest.param(r"^bury .*\n", "", "SJN324", id="no burial"),
+        pytest.param(r"^(bury .*)$", r"\1\n\1", "SJN325", id="two burials"),
+        pytest.param(r"^\[Points .*\]", '[Points "5"]', "SJN503", id="wrong points"),
+        pytest.param(r"^\[Result .*\]", '[Result "EW +3"]', "SJN504", id="wrong result"),
+        pytest.param(r"^\[Result .*\]", '[Result "East"]', "SJN509", id="a result that is none"),
+        pytest.param(r'^\[LevelEW "."\]', '[LevelEW "1"]', "SJN509", id="a level that is none"),
+        pytest.param(r'^\[Rules "rbtying"\]', '[Rules "rbtyin"]', "SJN601", id="an unknown ruleset"),
+        pytest.param(r'^\[Rules "rbtying"\]', '[Rules "rbtying deks=2"]', "SJN602", id="an unknown option"),
+        pytest.param(r'^\[Rules "rbtying"\]', '[Rules "rbtying decks=9"]', "SJN603", id="a value out of range"),
+        pytest.param(r'^\[Rules "rbtying"\]', '[Rules "rbtying kitty_size=7"]', "SJN604", id="unequal hands"),
+        pytest.param(r"^(3\. .*) (=.*)$", r"\1 S2 \2", "SJN414", id="a trick of five plays"),
+        pytest.param(r"^(3\. .*) \S+ =.*$", r"\1", "SJN414", id="a trick of three plays"),
+        pytest.param(r"^3\. ", "4. ", "SJN415", id="a trick number skipped"),
+        pytest.param(r"=W\+30$", "=W+35", "SJN502", id="wrong points of a trick"),
+        pytest.param(r"=W\+30$", "=N+30", "SJN501", id="wrong winner of a trick"),
+    ],
+)
+def test_one_fault_gives_one_diagnostic(pattern, replacement, code):
+    found = codes(changed(pattern, replacement))
+    assert [c for c in found if c != "SJN499"][:1] == [code]
+    assert len([c for c in found if c != "SJN499"]) == 1
+
+
+def test_missing_cards_are_named():
+    checked = check_source(Source("deal.sjn", changed(r"^bury .*\n", "")))
+    (diagnostic,) = checked.diagnostics
+    assert str(diagnostic.help) == "bury W: SQ98HJJT66"
+
+
+def test_a_deal_that_stops_early_says_how_to_mark_it():
+    text = CLEAN[: CLEAN.index("\n5. ")] + "\n"
+    (diagnostic,) = check_source(Source("deal.sjn", text)).diagnostics
+    assert diagnostic.code == "SJN417"
+    assert "unfinished" in str(diagnostic.help)
+
+
+def test_points_of_an_unfinished_deal_are_refused():
+    text = CLEAN[: CLEAN.index("\n5. ")] + '\n\n[Points "35"]\n[Termination "unfinished"]\n'
+    assert codes(text) == ["SJN512"]
