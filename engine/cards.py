@@ -42,7 +42,7 @@ WRITTEN_PLACE = tuple(
 """Place of each code in the written order: suits S H D C, ranks from A down to 2, then big and little joker."""
 
 
-class Group(Struct, frozen=True):
+class Group(Struct, frozen=True, gc=False):
     """Cards that are played, bid or buried together, in written order; equal groups are equal values."""
 
     codes: tuple[int, ...]

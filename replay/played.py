@@ -26,7 +26,7 @@ class Setting(Struct, frozen=True):
     sure: bool
 
 
-class Dealt(Struct, frozen=True):
+class Dealt(Struct, frozen=True, gc=False):
     """The cards as dealt: for each seat its codes (in the order drawn where ``drawn``) or None where not known.
 
     ``kitty`` holds the codes of the bottom cards in the order written, or None; ``first`` is the seat that drew first.
@@ -41,14 +41,14 @@ class Dealt(Struct, frozen=True):
     kitty_sure: bool = True
 
 
-class ShownBid(Struct, frozen=True):
+class ShownBid(Struct, frozen=True, gc=False):
     """A bid of the record, and whether it was legal when made."""
 
     bid: Bid
     legal: bool
 
 
-class PlayedTrick(Struct, frozen=True):
+class PlayedTrick(Struct, frozen=True, gc=False):
     """A trick as it was played.
 
     ``hands`` are the bags before it, seat by seat; ``plays`` the bags that stand, in order from the ``leader``;
@@ -69,7 +69,7 @@ class PlayedTrick(Struct, frozen=True):
     score: int
 
 
-class Total(Struct, frozen=True):
+class Total(Struct, frozen=True, gc=False):
     """How the attackers' final total comes about: ``tricks`` and ``penalties`` and ``kitty`` times ``multiplier``.
 
     ``multiplier`` is 0 where the attackers did not dig the kitty.
