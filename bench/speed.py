@@ -1,0 +1,140 @@
+"""How many deals a second are read, checked and played, and how long whole commands take.
+
+Run ``python bench/speed.py`` from a checkout. The deals are those of ``tests/corpus``, repeated in one text; the
+engine is also timed on deals that come only once, so that nothing it remembers of a deal helps. Times are the process's
+own (CPU), the best of several rounds; commands are timed as whole processes by the clock.
+"""
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from shengji.engine.cards import points_of, side_of
+from shengji.engine.follow import follow_fault, lead_of
+from shengji.engine.kitty import captures, multiplier
+from shengji.engine.match import finish
+from shengji.engine.order import order_of
+from shengji.engine.throws import lead_fault, resolve
+from shengji.engine.trick import winner
+from shengji.grammar.source import Source
+from shengji.notation.reader import read
+from shengji.notation.writer import write
+from shengji.replay.play import play_record
+from shengji.replay.played import PlayedDeal
+
+ROOT = Path(__file__).parent.parent
+CORPUS = sorted((ROOT / "tests" / "corpus").glob("*.sjn"))
+
+
+def play_engine(deal: PlayedDeal) -> int:
+    """Play a deal through the engine alone, from packed cards to the next levels; return the attackers' total."""
+    setting = deal.setting
+    order = order_of(setting.rules, setting.level, setting.order.trump)
+    declarer = setting.declarer
+    assert declarer is not None and deal.buried is not None
+    hands = list(deal.tricks[0].hands)
+    leader, score, penalties = declarer, 0, 0
+    for trick in deal.tricks:
+        first = trick.plays[0]
+        tried = trick.item.plays[0].tried
+        if lead_fault(order, hands[leader], first if tried is None else tried.bag) is not None:
+            raise AssertionError("an illegal lead")
+        throw = resolve(order, leader, first if tried is None else tried.bag, hands)
+        assert throw.stands == (tried is None)
+        lead = lead_of(order, first)
+        hands[leader] -= first
+        seat = leader
+        for play in trick.plays[1:]:
+            seat = (seat + 1) & 3
+            if follow_fault(lead, hands[seat], play) is not None:
+                raise AssertionError("an illegal follow")
+            hands[seat] -= play
+        won = (leader + winner(lead, trick.plays)) & 3
+        if side_of(won) != side_of(declarer):
+            score += sum(map(points_of, trick.plays))
+        last_leader, leader = leader, won
+    winning = trick.plays[(won - last_leader) & 3]
+    attackers = side_of(won) != side_of(declarer)
+    if captures(order, attackers_win_last=attackers, winning=winning):
+        score += points_of(deal.buried) * multiplier(order, first, winning)
+    total = max(score + penalties, 0)
+    finish(setting.rules, setting.levels, declarer, total, won, hooked=False)
+    return total
+
+
+def best(work: Callable[[], object], rounds: int) -> float:
+    """Return the shortest CPU time of several rounds, in seconds."""
+    times = []
+    for _ in range(rounds):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def fresh_orders() -> None:
+    """Forget everything that the engine remembers."""
+    order_of.cache_clear()
+
+
+def time_deals(count: int, rounds: int) -> None:
+    """Print how many deals a second each stage does."""
+    text = "\n".join(path.read_text("utf-8") for path in CORPUS)
+    distinct = text.count("\n[Deal ")
+    repeat = max(count // distinct, 1)
+    source = Source("corpus.sjn", (text + "\n") * repeat)
+    deals = distinct * repeat
+    record, unread = read(source)
+    matches, found = play_record(record)
+    assert not unread and not found, "the corpus must be clean"
+    played = [deal for match in matches for deal in match.deals]
+    once = played[:distinct]
+    print(f"{deals} deals of two packs, {distinct} of them different")
+
+    def read_and_check() -> None:
+        play_record(read(Source("corpus.sjn", source.text))[0])
+
+    def engine_once() -> None:
+        fresh_orders()
+        for deal in once:
+            play_engine(deal)
+
+    for name, number, work in (
+        ("read", deals, lambda: read(source)),
+        ("check (plays the record through)", deals, lambda: play_record(record)),
+        ("read and check", deals, read_and_check),
+        ("write canonical text", deals, lambda: write(record)),
+        ("engine alone", deals, lambda: [play_engine(deal) for deal in played]),
+        ("engine alone, nothing remembered", distinct, engine_once),
+    ):
+        print(f"  {name:36} {number / best(work, rounds):8,.0f} deals a second")
+
+
+def time_commands(rounds: int) -> None:
+    """Print how long whole commands take, as the median of several runs."""
+    sample = ROOT / "samples" / "first-deal.sjn"
+    for arguments in (["--version"], ["validate", str(sample)], ["score", str(sample)]):
+        times = []
+        for _ in range(rounds):
+            start = time.perf_counter()
+            subprocess.run([sys.executable, "-m", "shengji", *arguments], check=True, capture_output=True)
+            times.append(time.perf_counter() - start)
+        shown = " ".join(["shengji", arguments[0]])
+        print(f"  {shown:36} {1000 * sorted(times)[len(times) // 2]:8.0f} ms")
+
+
+def main() -> None:
+    """Parse the command line and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--deals", type=int, default=2000, help="deals in the text (default: 2000)")
+    parser.add_argument("--rounds", type=int, default=3, help="rounds of each measurement (default: 3)")
+    options = parser.parse_args()
+    time_deals(options.deals, options.rounds)
+    time_commands(2 * options.rounds + 1)
+
+
+if __name__ == "__main__":
+    main()
