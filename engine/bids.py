@@ -1,4 +1,4 @@
-"""Bids for the trump, and what happens when nobody bids; rules.md, sections 3.3 and 4.8."""
+"""Bids for the trump, and what happens when nobody bids; docs/rules.md, Bids."""
 
 from collections.abc import Sequence
 from enum import StrEnum

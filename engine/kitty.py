@@ -1,4 +1,4 @@
-"""Burying, and what the buried cards are worth; rules.md, sections 3.4 and 4.6."""
+"""Burying, and what the buried cards are worth; docs/rules.md, Kitty."""
 
 from enum import StrEnum
 

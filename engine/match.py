@@ -1,4 +1,4 @@
-"""From deal to deal: levels, the next declarer, the end of the match; rules.md, section 4.7."""
+"""From deal to deal: levels, the next declarer, the end of the match; docs/rules.md, Result and levels."""
 
 from msgspec import Struct
 

@@ -15,6 +15,9 @@ TRUMPS = 4
 NO_TRUMP = 4
 """As a trump suit: a deal without one."""
 
+MOST_REMEMBERED = 512
+"""How many bags an order remembers of a kind: the same few are asked for again and again within a deal."""
+
 _ORDINARY, _CONSTANT, _LEVEL, _JOKER = range(4)
 
 
@@ -44,7 +47,7 @@ class Order(Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=512)
 def order_of(rules: Rules, level: int, trump: int) -> Order:
-    """Return the order for a level rank (0 to 12) and a trump suit (0 to 3, or `NO_TRUMP`); rules.md, section 4.1."""
+    """Return the order for a level rank (0 to 12) and a trump suit (0 to 3, or `NO_TRUMP`); docs/rules.md, Order of the cards."""
     level_is_trump = trump != NO_TRUMP or rules.nt_level_trump
     level_ranks = frozenset({level} if level_is_trump else ())
     constant = ranks_of(rules.constant_trump_ranks) - level_ranks

@@ -1,4 +1,4 @@
-"""What the attackers' points are worth; rules.md, section 4.7."""
+"""What the attackers' points are worth; docs/rules.md, Result and levels."""
 
 from msgspec import Struct
 
