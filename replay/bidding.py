@@ -9,11 +9,12 @@ from shengji.engine.cards import CARD_NAMES, RANKS, SEATS, bag_of
 from shengji.engine.rules import NoBid, Rules, hand_size
 from shengji.grammar.diagnostics import Kind, Phrase
 from shengji.notation.record import Bid, Bury, Deal, Flip, Trick
+from shengji.notation.writer import group_text
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
 from shengji.replay.played import Dealt, ShownBid
 from shengji.replay.setting import Levels, trump_tag
-from shengji.replay.words import SEAT_NAMES, TRUMP_LETTERS, codes_text, trump_name
+from shengji.replay.words import SEAT_NAMES, TRUMP_LETTERS, trump_name
 
 
 class Bidding(Struct, frozen=True):
@@ -160,11 +161,11 @@ def _report_bid(
     code = item.group.codes[0]
     values: dict[str, Any] = {
         "seat": SEAT_NAMES[item.seat],
-        "cards": codes_text(item.group.codes),
+        "cards": group_text(item.group.codes),
         "card": CARD_NAMES[code],
         "count": len(item.group),
         "level": RANKS[level],
-        "standing": codes_text([standing.code] * standing.count) if standing else "",
+        "standing": group_text((standing.code,) * standing.count) if standing else "",
         "other": SEAT_NAMES[standing.seat] if standing else "",
     }
     advice = None

@@ -6,10 +6,11 @@ from shengji.engine.cards import CARD_NAMES, CODES, bag_of, in_written_order, pa
 from shengji.engine.rules import Rules, hand_size, kitty_of
 from shengji.grammar.diagnostics import Phrase, Span
 from shengji.notation.record import Deal, Hand, Kitty
+from shengji.notation.writer import group_text
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
 from shengji.replay.played import Dealt
-from shengji.replay.words import SEAT_NAMES, codes_text
+from shengji.replay.words import SEAT_NAMES
 
 _TIMES = ("once", "twice", "three times", "four times", "five times", "six times", "seven times")
 
@@ -87,7 +88,7 @@ def _check_counts(
         wrong = written[:1]
         advice = say('these are the hands of {decks} packs: [Rules "... decks={decks}"]', decks=decks)
     elif missing:
-        notes = (say("missing from the packs: {cards}", cards=codes_text(missing)),)
+        notes = (say("missing from the packs: {cards}", cards=group_text(missing)),)
     often = {code for code, number in _count(written, kitty).items() if number > rules.decks}
     reported = False
     for item in wrong:
@@ -144,7 +145,7 @@ def _check_packs(
         owners = ", ".join(_owner(item) for item in items if code in item.cards)
         notes = [say("{card} stands in {owners}", card=CARD_NAMES[code], owners=owners)]
         if missing and not counted:
-            notes.append(say("missing from the packs: {cards}", cards=codes_text(missing)))
+            notes.append(say("missing from the packs: {cards}", cards=group_text(missing)))
         findings.add(
             faults.CARD_TOO_OFTEN,
             holder.span,
@@ -156,7 +157,7 @@ def _check_packs(
         )
     if missing and not often and not counted:
         findings.add(
-            faults.CARD_MISSING, items[-1].span, cards=codes_text(missing), are="is" if len(missing) == 1 else "are"
+            faults.CARD_MISSING, items[-1].span, cards=group_text(missing), are="is" if len(missing) == 1 else "are"
         )
 
 
@@ -177,7 +178,7 @@ def _kitty_left(written: list[Hand], rules: Rules) -> tuple[int, ...] | None:
 
 def _report_kitty(written: list[Hand], rules: Rules, findings: Findings) -> None:
     left = _kitty_left(written, rules)
-    advice = say("kitty: {cards}", cards=codes_text(left)) if left else None
+    advice = say("kitty: {cards}", cards=group_text(left)) if left else None
     end = written[-1].span.end
     findings.add(faults.KITTY_MISSING, Span(written[-1].span.start, end), help=advice)
 

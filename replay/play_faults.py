@@ -9,10 +9,11 @@ from shengji.engine.shapes import components
 from shengji.engine.throws import LeadFault, Throw
 from shengji.grammar.diagnostics import Phrase
 from shengji.notation.record import Trick
+from shengji.notation.writer import group_text
 from shengji.replay import faults
 from shengji.replay.findings import say
 from shengji.replay.table import Table
-from shengji.replay.words import SEAT_NAMES, SUIT_NAMES, cards_text, codes_text, shape_name, tuple_name
+from shengji.replay.words import SEAT_NAMES, SUIT_NAMES, cards_text, shape_name, tuple_name
 
 
 def report_follow(item: Trick, index: int, seat: int, fault: Fault, table: Table) -> None:
@@ -209,7 +210,7 @@ def report_throw(item: Trick, throw: Throw, certain: bool, table: Table) -> bool
         say("the rules have throw_fail={a}, throw_order={b}", a=rules.throw_fail, b=rules.throw_order),
     )
     add(
-        faults.FORCED_WRONG, play.span, cards=codes_text(play.group.codes), notes=notes,
+        faults.FORCED_WRONG, play.span, cards=group_text(play.group.codes), notes=notes,
         help=say("{tried}->{forced}", tried=cards_text(throw.bag), forced=forced), **where,
     )  # fmt: skip
     return True

@@ -1,60 +1,18 @@
 """Cards, seats and suits in the words of messages."""
 
-from collections.abc import Iterable
-
-from shengji.engine.cards import BIG_JOKER, CARD_NAMES, LITTLE_JOKER, RANKS, SEATS, SIDES, SUITS, codes_of
+from shengji.engine.cards import codes_of
 from shengji.engine.order import TRUMPS
 from shengji.engine.shapes import Shape
+from shengji.notation.writer import group_text
 
 SEAT_NAMES = ("East", "North", "West", "South")
 SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs", "trumps")
-RANK_NAMES = (
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-    "ace",
-)
 TRUMP_LETTERS = ("S", "H", "D", "C", "NT")
-
-
-def seat_letter(seat: int) -> str:
-    """Return the letter of a seat, such as N."""
-    return SEATS[seat]
-
-
-def side_letters(side: int) -> str:
-    """Return the letters of a side, EW or NS."""
-    return SIDES[side]
 
 
 def cards_text(bag: int) -> str:
     """Spell a bag as one group, in written order: SAKK."""
-    return codes_text(codes_of(bag))
-
-
-def codes_text(codes: Iterable[int]) -> str:
-    """Spell cards as one group, in the order given: SAKK, with the suit letter only where it changes."""
-    parts: list[str] = []
-    suit = None
-    for code in codes:
-        if code >= LITTLE_JOKER:
-            parts.append(CARD_NAMES[code])
-            suit = None
-        elif code // 13 == suit:
-            parts.append(RANKS[code % 13])
-        else:
-            suit = code // 13
-            parts.append(SUITS[suit] + RANKS[code % 13])
-    return "".join(parts)
+    return group_text(codes_of(bag))
 
 
 def tuple_name(width: int) -> str:
@@ -74,10 +32,3 @@ def shape_name(shape: Shape) -> str:
 def trump_name(trump: int) -> str:
     """Name the trump of a deal: spades, or no trump."""
     return "no trump" if trump == TRUMPS else SUIT_NAMES[trump]
-
-
-def card_name(code: int) -> str:
-    """Name a card in words: queen of hearts, big joker."""
-    if code >= LITTLE_JOKER:
-        return "big joker" if code == BIG_JOKER else "little joker"
-    return f"{RANK_NAMES[code % 13]} of {SUIT_NAMES[code // 13]}"
