@@ -24,7 +24,7 @@ SUIT_ROWS = (0, 1, 3, 2)
 
 
 class Token(Struct, frozen=True):
-    """Some equal cards, as written, after a ``head``: the suit. A ``gap`` of 1 before it may be closed, one of 2 never."""
+    """Some equal cards as written, after a ``head``, the suit. A ``gap`` of 1 before it may be closed, 2 never."""
 
     text: str
     style: str
@@ -193,7 +193,7 @@ def backs(count: int, look: Look) -> tuple[Token, ...]:
     )
 
 
-def hand_lines(rows: Sequence[HandRow], width: int, room: int, look: Look) -> list[Text]:
+def hand_lines(rows: Sequence[HandRow], width: int, room: int, look: Look, *, tint: bool = True) -> list[Text]:
     """Write the rows of a hand into at most ``room`` lines; where they are too few, several suits share a line."""
     if room < len(rows):
         return fit_cards(_joined(rows, look), width, max(room, 1))
@@ -209,7 +209,7 @@ def hand_lines(rows: Sequence[HandRow], width: int, room: int, look: Look) -> li
                 line.append_text(row_label(row.suit, look))
             line.pad_right(3 - len(line))
             line.append_text(cell)
-            if row.suit == TRUMPS:
+            if row.suit == TRUMPS and tint:
                 line.pad_right(width - len(line))
                 line.stylize_before(look.colours.trump)
             lines.append(line)

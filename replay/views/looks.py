@@ -176,7 +176,8 @@ class Look(Struct, frozen=True):
     """How a view looks.
 
     ``viewpoint`` is the seat through whose eyes it is seen, None where all hands are shown; ``bottom`` the seat at
-    the foot of the table. ``spoilers`` also shows what is not reached yet: how many tricks there are, how it ends.
+    the foot of the table. ``spoilers`` also shows how many tricks there are. ``palette`` names one of `PALETTES`;
+    ``mono`` is the one without colour, whatever it names.
     """
 
     viewpoint: int | None = None
@@ -184,6 +185,7 @@ class Look(Struct, frozen=True):
     palette: str = "dark"
     spoilers: bool = False
     bottom: int = 3
+    mono: bool = False
 
     @property
     def marks(self) -> Marks:
@@ -193,4 +195,4 @@ class Look(Struct, frozen=True):
     @property
     def colours(self) -> Palette:
         """The styles to draw with."""
-        return PALETTES[self.palette]
+        return PALETTES["mono" if self.mono else self.palette]

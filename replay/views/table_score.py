@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from msgspec import Struct
 from rich.text import Text
 
 from shengji.engine.cards import side_of
@@ -49,24 +50,53 @@ def outcome(rules: Rules, points: int) -> str:
     return f"held +{result.levels}"
 
 
-def score_line(scene: Scene, width: int) -> Text:
-    """Return the score on one line."""
+class Meter(Struct, frozen=True):
+    """A score line in its parts: what stands before the bar, how many cells the bar has, what stands after it."""
+
+    start: Text
+    room: int
+    end: Text
+
+
+def _meter(scene: Scene, width: int) -> Meter:
     state, colours = scene.state, scene.colours
-    rules = state.deal.setting.rules
-    if state.stage not in (Stage.DEALT, Stage.BID) and state.deal.setting.declarer is None:
-        return scene.fit(Text(" Points not counted: nothing says who declares", colours.faint), width)
-    points = points_now(scene)
+    rules, points = state.deal.setting.rules, points_now(scene)
     over = state.stage is Stage.OVER and state.deal.total is not None
     words = outcome(rules, points) if over else distance(rules, points)
-    line = Text(" Attackers", f"bold {_attack_style(scene)}")
+    style = _attack_style(scene)
+    start = Text(" Attackers", f"bold {style}")
     if width >= 60 and scene.declarer is not None:
-        line.append(f" {SIDE_NAMES[1 - side_of(scene.declarer)]}", _attack_style(scene))
-    line.append(f" {points:>3} ", f"bold {_attack_style(scene)}")
-    end = Text(f"  {words} ", colours.over if points >= threshold(rules) else colours.faint)
-    room = width - width_of(line) - width_of(end)
-    if room < 8:
-        return scene.fit(line.append(words, end.style), width)
-    return line.append_text(bar(scene, rules, points, room)).append_text(end)
+        start.append(f" {SIDE_NAMES[1 - side_of(scene.declarer)]}", style)
+    start.append(f" {points:>3} ", f"bold {style}")
+    end = Text(f"  {words} ", colours.over if over or points >= threshold(rules) else colours.faint)
+    return Meter(start, width - width_of(start) - width_of(end), end)
+
+
+def score_line(scene: Scene, width: int) -> Text:
+    """Return the score on one line."""
+    state = scene.state
+    rules = state.deal.setting.rules
+    if state.stage not in (Stage.DEALT, Stage.BID) and state.deal.setting.declarer is None:
+        return scene.fit(Text(" Points not counted: nothing says who declares", scene.colours.faint), width)
+    meter = _meter(scene, width)
+    line = meter.start.copy()
+    if meter.room >= 8:
+        line.append_text(bar(scene, rules, points_now(scene), meter.room))
+    return scene.fit(line.append_text(meter.end), width)
+
+
+def scale_line(scene: Scene, width: int) -> Text:
+    """Return the numbers of the thresholds, to stand below a score line of this width."""
+    rules, meter = scene.state.deal.setting.rules, _meter(scene, width)
+    if meter.room < 8:
+        return Text()
+    row = [" "] * (width_of(meter.start) + meter.room + 4)
+    for at, cell in sorted(_ticks(rules, meter.room).items(), key=lambda tick: tick[0] != threshold(rules)):
+        label = f"{at}"
+        place = width_of(meter.start) + cell - len(label) // 2
+        if not "".join(row[place - 1 : place + len(label) + 1]).strip():
+            row[place : place + len(label)] = label
+    return Text("".join(row).rstrip(), scene.colours.faint)
 
 
 def _attack_style(scene: Scene) -> str:
@@ -75,44 +105,36 @@ def _attack_style(scene: Scene) -> str:
     return scene.colours.sides[1 - side_of(scene.declarer)]
 
 
+@lru_cache(maxsize=256)
+def _ticks(rules: Rules, width: int) -> dict[int, int]:
+    """Return the thresholds that a bar of this width shows, and in which cell; the take-over is always there."""
+    most = 100 * rules.decks
+    needed = threshold(rules)
+    ticks = {needed: _cell_of(needed, most, width)}
+    for at in thresholds(rules):
+        cell = _cell_of(at, most, width)
+        if 0 < at < most and all(abs(cell - other) > 3 for other in ticks.values()):
+            ticks[at] = cell
+    return ticks
+
+
 def bar(scene: Scene, rules: Rules, points: int, width: int) -> Text:
     """Draw the bar: filled up to the points, a mark at each threshold, a heavy one where the attackers take over."""
     marks, colours = scene.marks, scene.colours
-    most = 100 * rules.decks
-    filled = max(0, min(width, round(points * width / most)))
-    needed = threshold(rules)
-    cells = {_cell_of(at, most, width): at for at in thresholds(rules) if at < most and at % 10 == 0}
-    cells[_cell_of(needed, most, width)] = needed
+    filled = max(0, min(width, round(points * width / (100 * rules.decks))))
+    cells = {cell: at for at, cell in _ticks(rules, width).items()}
+    style = _attack_style(scene)
     line = Text()
     for cell in range(width):
         at = cells.get(cell)
-        reached = cell < filled
         if at is None:
-            line.append(marks.bar if reached else marks.rest, _attack_style(scene) if reached else colours.frame)
-        elif at == needed:
+            line.append(marks.bar if cell < filled else marks.rest, style if cell < filled else colours.frame)
+        elif at == threshold(rules):
             line.append(marks.over, colours.over)
         else:
-            line.append(marks.step, f"bold {_attack_style(scene)}" if reached else colours.faint)
+            line.append(marks.step, f"bold {style}" if cell < filled else colours.faint)
     return line
 
 
 def _cell_of(points: int, most: int, width: int) -> int:
     return min(width - 1, max(0, round(points * width / most)))
-
-
-def scale_line(scene: Scene, width: int) -> Text:
-    """Return the numbers below the bar of a score line of this width."""
-    score = score_line(scene, width)
-    rules = scene.state.deal.setting.rules
-    start = next((n for n, char in enumerate(score.plain) if char in scene.marks.bar + scene.marks.rest), -1)
-    room = sum(char in (scene.marks.bar, scene.marks.rest, scene.marks.over, scene.marks.step) for char in score.plain)
-    row = [" "] * width
-    if start < 0:
-        return Text()
-    needed = threshold(rules)
-    for at in sorted((needed, *thresholds(rules)), key=lambda at: at != needed):
-        label = f"{at}"
-        cell = start + _cell_of(at, 100 * rules.decks, room) - len(label) // 2
-        if at < 100 * rules.decks and all(char == " " for char in row[max(cell - 1, 0) : cell + len(label) + 1]):
-            row[cell : cell + len(label)] = label
-    return Text("".join(row)[:width].rstrip(), scene.colours.faint)

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from shengji.engine.cards import SEATS, side_of, size
+from shengji.engine.cards import size
 from shengji.replay.timeline import Stage
 from shengji.replay.views.cards import Token, backs, fit_cards, hand_lines, hand_rows
 from shengji.replay.views.cells import width_of
@@ -13,19 +13,19 @@ def seat_name(scene: Scene, seat: int, width: int) -> Text:
     """Return the line above a hand: whose turn it is, the seat, the name, the declarer's badge, the count of cards."""
     state, sight, colours = scene.state, scene.sight, scene.colours
     turn = state.turn == seat
-    badge = " declarer " if scene.declarer == seat else ""
-    if badge and scene.look.ascii or badge and not colours.joker:
-        badge = "[declarer]"
-    count = "as dealt" if sight.dealt else f"{sight.counts[seat]}"
-    room = width - 4 - (len(badge) + 1 if badge else 0) - len(count) - 1
+    count = "dealt" if sight.dealt else f"{sight.counts[seat]}"
     name = scene.names[seat]
+    room = width - 4 - len(count)
+    badge = ""
+    if scene.declarer == seat:
+        badge = " declarer " if colours.joker and not scene.look.ascii else "[declarer]"
+        if width_of(name) > room - 11:
+            badge = "declarer"
+        room -= len(badge) + 1
     line = Text(scene.marks.turn if turn else " ", colours.turn)
     line.append_text(scene.seat_text(seat))
-    if name != SEATS[seat]:
-        shown = Text(name, colours.turn if turn else "bold")
-        if width_of(shown) > room:
-            shown = scene.fit(shown, max(room, 1))
-        line.append(" ").append_text(shown)
+    shown = Text(name, colours.turn if turn else "bold")
+    line.append(" ").append_text(shown if width_of(shown) <= room else scene.fit(shown, max(room, 1)))
     if badge:
         line.append(" ").append(badge, colours.badge)
     return line.append(" ").append(count, colours.faint)
@@ -65,11 +65,5 @@ def _with_unknown(scene: Scene, lines: list[Text], missing: int, width: int, roo
 def seat_block(scene: Scene, seat: int, width: int, height: int) -> list[Text]:
     """Return a seat as a block: its name, and its hand one cell to the right."""
     lines = [seat_name(scene, seat, width - 1)]
-    for line in seat_hand(scene, seat, width - 2, height - 1):
-        lines.append(Text(" ").append_text(line))
-    return lines
-
-
-def side_style(scene: Scene, seat: int) -> str:
-    """Return the colour of a seat's side."""
-    return scene.colours.sides[side_of(seat)]
+    hand = seat_hand(scene, seat, width - 2, height - 1)
+    return lines + [Text(" ").append_text(line) for line in hand]

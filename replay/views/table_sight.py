@@ -1,4 +1,4 @@
-"""What may be seen at a state, and through whose eyes: everything that a table shows of hidden cards comes from here."""
+"""What may be seen at a state, and through whose eyes: all that a table shows of hidden cards comes from here."""
 
 from msgspec import Struct
 
@@ -7,8 +7,8 @@ from shengji.engine.cards import bag_of, packs, side_of, size
 from shengji.engine.order import NO_TRUMP, Order, order_of
 from shengji.engine.rules import hand_size, kitty_of
 from shengji.notation.record import value_of
-from shengji.replay.holdings import bag_at_most
 from shengji.replay.played import PlayedTrick, ShownBid
+from shengji.replay.plays import bag_at_most
 from shengji.replay.timeline import Stage, State, bag_minus
 
 

@@ -5,7 +5,7 @@ from rich.text import Text
 from shengji.engine.cards import SEATS
 from shengji.engine.rules import hand_size, kitty_of
 from shengji.replay.timeline import Stage
-from shengji.replay.views.cards import card_text, fit_cards, play_tokens
+from shengji.replay.views.cards import fit_cards, play_tokens
 from shengji.replay.views.cells import centred, fit, width_of
 from shengji.replay.views.table_scene import Scene
 from shengji.replay.views.table_sight import bids_shown
@@ -175,8 +175,3 @@ def play_list(scene: Scene, width: int) -> list[Text]:
             line.append(" wins", scene.colours.over)
         lines.append(line)
     return lines
-
-
-def bid_text(scene: Scene, code: int, count: int) -> Text:
-    """Spell a bid."""
-    return Text(card_text(code, count, scene.look))
