@@ -29,6 +29,7 @@ SINGLES = frozenset(_ONE_OF)
 """Every bag of one card."""
 GUARD = sum(8 << FIELD_BITS * code for code in range(CODES))
 ONES = GUARD >> 3
+_TOO_MANY = ~(MOST_COPIES * ONES)
 
 CARD_NAMES = (*(suit + rank for suit in SUITS for rank in RANKS), "LJ", "BJ")
 CODE_OF_NAME = {name: code for code, name in enumerate(CARD_NAMES)}
@@ -67,7 +68,7 @@ def bag_of(codes: Sequence[int]) -> int:
     True
     """
     bag = sum(map(_ONE_OF.__getitem__, codes))
-    if len(codes) > MOST_COPIES and (bag & GUARD or len(codes) > 254 or size(bag) != len(codes)):
+    if len(codes) > MOST_COPIES and (bag & _TOO_MANY or len(codes) > 254 or size(bag) != len(codes)):
         raise OverflowError("a bag holds at most seven copies of a card")
     return bag
 

@@ -1,4 +1,4 @@
-"""Following: the ladder of what a lead asks for, and whether a play answers it; rules.md, section 4.4."""
+"""Following: the ladder of what a lead asks for, and whether a play answers it; docs/rules.md, Following."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -9,7 +9,7 @@ from msgspec import Struct
 from shengji.engine.cards import FIELD_BITS, GUARD, SINGLES, at_least, counts_of, size
 from shengji.engine.ladder import Ladder, Segment, ladder_of
 from shengji.engine.ladder import Rung as Rung
-from shengji.engine.order import TRUMPS, Order, suit_of_bag
+from shengji.engine.order import MOST_REMEMBERED, TRUMPS, Order, suit_of_bag
 from shengji.engine.shapes import Component, Shape, components, shapes_of
 
 
@@ -54,7 +54,7 @@ def lead_of(order: Order, bag: int) -> Lead:
             rules.follow_throw_tractor,
             rules.protect_longer,
         )
-        if len(order.leads) > 100_000:
+        if len(order.leads) > MOST_REMEMBERED:
             order.leads.clear()
         lead = order.leads[bag] = Lead(order, bag, suit, order.masks[suit], size(bag), parts, shapes, asked)
     return lead

@@ -1,4 +1,4 @@
-"""What a lead asks of a holding: the best weakening of its shapes that the holding can supply; rules.md, section 4.4.
+"""What a lead asks of a holding: the best weakening of its shapes that it can supply; docs/rules.md, Following.
 
 The ladder of all weakenings is never written out: with three and four packs it can have very many rungs. Its order
 is by the widths of the tuples first, then by the tractors, so the best rung is built in these two steps: as many of
@@ -45,7 +45,7 @@ class Ladder(Struct, frozen=True, eq=False):
         """Return the first rung that a holding satisfies; see `shengji.engine.follow.segments_of`."""
         rung = self.known.get(segments)
         if rung is None:
-            if len(self.known) > 50_000:
+            if len(self.known) > 5_000:
                 self.known.clear()
             rung = self.known[segments] = _best(self, segments)
         return rung
@@ -57,6 +57,11 @@ def ladder_of(shapes: tuple[Shape, ...], structure: str, partial: bool, throw_tr
     wide = tuple(shape for shape in shapes if shape[0] > 1) if structure != "suit" else ()
     loose = structure == "tuples" or (len(shapes) > 1 and not throw_tractor)
     runs = "none" if loose or all(length == 1 for _, length in wide) else "any" if partial else "whole"
+    return _ladder(wide, runs, protect)
+
+
+@lru_cache(maxsize=1024)
+def _ladder(wide: tuple[Shape, ...], runs: str, protect: bool) -> Ladder:
     tuples = (shape for width, length in wide for shape in ((width, 1),) * length)
     top = sorted(tuples if runs == "none" else wide, reverse=True)
     return Ladder(wide, runs, protect, tuple(top), {})

@@ -18,6 +18,9 @@ NO_TRUMP = 4
 MOST_REMEMBERED = 512
 """How many bags an order remembers of a kind: the same few are asked for again and again within a deal."""
 
+_TRUMP_STRENGTH = 100
+"""What sets every trump above every side card."""
+
 _ORDINARY, _CONSTANT, _LEVEL, _JOKER = range(4)
 
 
@@ -47,7 +50,10 @@ class Order(Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=512)
 def order_of(rules: Rules, level: int, trump: int) -> Order:
-    """Return the order for a level rank (0 to 12) and a trump suit (0 to 3, or `NO_TRUMP`); docs/rules.md, Order of the cards."""
+    """Return the order for a level rank (0 to 12) and a trump suit (0 to 3, or `NO_TRUMP`).
+
+    docs/rules.md, Order of the cards.
+    """
     level_is_trump = trump != NO_TRUMP or rules.nt_level_trump
     level_ranks = frozenset({level} if level_is_trump else ())
     constant = ranks_of(rules.constant_trump_ranks) - level_ranks
@@ -114,14 +120,9 @@ def _compile(
             for code in tier:
                 suit_of[code], place_of[code] = suit, place
                 masks[suit] |= 15 << FIELD_BITS * code
-    strengths = tuple(
-        {
-            1 << FIELD_BITS * code: place_of[code] + (100 if suit_of[code] == TRUMPS else 0)
-            for code in range(CODES)
-            if suit_of[code] in (suit, TRUMPS)
-        }
-        for suit in range(5)
-    )
+    singles = [{1 << FIELD_BITS * code: i for i, tier in enumerate(suit) for code in tier} for suit in tiers]
+    trumps = {bag: _TRUMP_STRENGTH + place for bag, place in singles[TRUMPS].items()}
+    strengths = (*(suit | trumps for suit in singles[:TRUMPS]), trumps)
     return Order(
         rules,
         level,

@@ -1,4 +1,4 @@
-"""Shapes and components: how a bag of one suit divides into singles, tuples and tractors; rules.md, section 4.2.
+"""Shapes and components: how a bag of one suit divides into singles, tuples and tractors; docs/rules.md, Shapes.
 
 A shape is ``(width, length)``: that many identical cards on each of so many neighbouring tiers.
 """
@@ -11,7 +11,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from shengji.engine.cards import FIELD_BITS, at_least, counts_of
-from shengji.engine.order import TRUMPS, Order, suit_of_bag
+from shengji.engine.order import MOST_REMEMBERED, TRUMPS, Order, suit_of_bag
 
 Shape: TypeAlias = tuple[int, int]
 Holding: TypeAlias = dict[int, list[list[int]]]
@@ -92,7 +92,7 @@ def divisions(order: Order, bag: int) -> tuple[tuple[Component, ...], ...]:
         suit = suit_of_bag(order, bag)
         if suit is None:
             raise ValueError("only cards of one suit divide into components")
-        if len(order.readings) > 200_000:
+        if len(order.readings) > MOST_REMEMBERED:
             order.readings.clear()
         found = order.readings[bag] = _divide(order, suit, bag)
     return found
@@ -126,10 +126,12 @@ def _divide(order: Order, suit: int, bag: int) -> tuple[tuple[Component, ...], .
 
 def exchanges(order: Order, bag: int, part: Component) -> tuple[int, ...]:
     """Return the bags that can stand for a component of a bag after exchanges of equal cards, itself first."""
-    holding = holding_of(order, bag)
+    tiers = [order.tiers[order.suit_of[code]][order.place_of[code]] for code, _ in counts_of(part.bag)]
+    if all(len(tier) == 1 for tier in tiers):
+        return (part.bag,)
     ways = [
-        [other for other, copies in holding[order.place_of[code]] if copies == bag >> FIELD_BITS * code & 15]
-        for code, _ in counts_of(part.bag)
+        [other for other in tier if bag >> FIELD_BITS * other & 15 == bag >> FIELD_BITS * code & 15]
+        for (code, _), tier in zip(counts_of(part.bag), tiers, strict=True)
     ]
     bags = (sum(part.width << FIELD_BITS * code for code in codes) for codes in product(*ways))
     return tuple(dict.fromkeys((part.bag, *bags)))

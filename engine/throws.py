@@ -1,13 +1,13 @@
-"""Leads and throws: what may be led, and what the other hands make of a throw; rules.md, section 4.3."""
+"""Leads and throws: what may be led, and what the other hands make of a throw; docs/rules.md, Leads and throws."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 
 from msgspec import Struct
 
-from shengji.engine.cards import SINGLES, at_least, bag_of, codes_of, holds, side_of, size
+from shengji.engine.cards import SINGLES, bag_of, codes_of, holds, side_of, size
 from shengji.engine.order import TRUMPS, Order, suit_of_bag
-from shengji.engine.shapes import Component, best_top, components, divisions, exchanges
+from shengji.engine.shapes import Component, Shape, best_top, components, divisions, exchanges
 
 
 class LeadFault(StrEnum):
@@ -74,29 +74,29 @@ def resolve(order: Order, leader: int, bag: int, hands: Sequence[int]) -> Throw:
         return Throw(bag, (), (), 0)
     suit = suit_of_bag(order, bag)
     assert suit is not None
+    rivals = (leader + 1, leader + 3) if order.rules.throw_check == "opponents" else range(leader + 1, leader + 4)
+    higher = order.above[suit][min([part.top for part in parts])]
     beaten: list[Beaten] = []
-    lowest = min(part.top for part in parts)
-    for step in (1, 2, 3):
-        seat = (leader + step) & 3
-        if step == 2 and order.rules.throw_check == "opponents":
-            continue
-        held = hands[seat] & order.masks[suit]
-        if held & order.above[suit][lowest]:
-            beaten += _beaten_by(order, suit, parts, seat, held)
+    for seat in rivals:
+        held = hands[seat & 3] & order.masks[suit]
+        if held & higher:
+            beaten += _beaten_by(order, suit, parts, seat & 3, held)
     if not beaten:
         return Throw(bag, (), (), 0)
     return Throw(bag, _forced(order, bag, beaten), tuple(beaten), _penalty(order, bag, parts, beaten))
 
 
-def _beaten_by(order: Order, suit: int, parts: tuple[Component, ...], seat: int, held: int) -> Iterator[Beaten]:
-    """Yield the components that a seat beats with its cards of the suit."""
-    above = order.above[suit]
-    tuples = [0, held] + [at_least(held, width) for width in range(2, max(part.width for part in parts) + 1)]
+def _beaten_by(order: Order, suit: int, parts: tuple[Component, ...], seat: int, held: int) -> list[Beaten]:
+    """Return the components that a seat beats with its cards of the suit."""
+    beaten = []
+    tops: dict[Shape, int] = {}
     for part in parts:
-        if tuples[part.width] & above[part.top]:
-            top = best_top(order, suit, held, part.shape)
-            if top > part.top:
-                yield Beaten(part, seat, top)
+        shape = part.shape
+        if shape not in tops:
+            tops[shape] = best_top(order, suit, held, shape)
+        if tops[shape] > part.top:
+            beaten.append(Beaten(part, seat, tops[shape]))
+    return beaten
 
 
 def _rank(order: Order, part: Component) -> tuple[int, int]:

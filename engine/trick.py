@@ -1,4 +1,4 @@
-"""Who wins a trick; rules.md, section 4.5."""
+"""Who wins a trick; docs/rules.md, Winning a trick."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -45,12 +45,8 @@ def _best_tuple(lead: Lead, plays: Sequence[int]) -> int:
     strengths = lead.order.strengths[lead.suit]
     if width > 1:
         plays = [play // width if play % width == 0 else 0 for play in plays]
-    best, best_strength = 0, strengths.get(plays[0], -1)
-    for index in range(1, len(plays)):
-        strength = strengths.get(plays[index], -1)
-        if strength > best_strength:
-            best, best_strength = index, strength
-    return best
+    found = [strengths.get(play, -1) for play in plays]
+    return found.index(max(found))
 
 
 def _tops_led(lead: Lead) -> Tops:

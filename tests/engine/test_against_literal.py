@@ -289,7 +289,7 @@ def test_winners(name):
 
 def like(rng, table, suit, shapes):
     """Draw cards of a suit that divide into these shapes, as far as they go."""
-    stock = table.stock(suit, rng.choice((4, 6, 9)))
+    stock = table.stock(suit, rng.choice((3, 5, 7)))
     play = []
     for width, length in shapes:
         fitting = [
