@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from shengji.grammar import faults
 from shengji.grammar.chunks import end_of, nearest_item_word
 from shengji.grammar.diagnostics import Diagnostic, Kind, Phrase, Span, diagnose
+from shengji.grammar.syntax import BLANK
 from shengji.grammar.terminals import CARD_LISTS, ITEM_WORDS, any_of, expression
 
 WANTED = {
@@ -94,7 +95,7 @@ def is_prose(item: str, place: int) -> bool:
 def explain(fault: Fault) -> Diagnostic:
     """Say what is wrong at the place where an item could not be read on."""
     item, place = fault.item, fault.place
-    if place >= len(item.rstrip()):
+    if place >= len(item.rstrip(BLANK)):
         return _ends_early(fault)
     match = _WORD.match(item, place)
     word = match[0] if match else item[place]
@@ -120,12 +121,15 @@ def _say(fault: Fault, kind: Kind, word: str, help: Phrase | None = None, at: in
 
 
 def shown(word: str) -> str:
-    """Shorten a word for a message."""
-    return word if len(word) <= 24 else word[:20] + "..."
+    """Make a word fit for a message: short, and with nothing in it that can't be seen."""
+    short = word if len(word) <= 24 else word[:20] + "..."
+    if short.isprintable():
+        return short
+    return "".join([char if char.isprintable() else f"<U+{ord(char):04X}>" for char in short])
 
 
 def _ends_early(fault: Fault) -> Diagnostic:
-    text = fault.item.rstrip()
+    text = fault.item.rstrip(BLANK)
     last = len(text) - len(text.split()[-1]) if text else 0
     last = max(last, len(text) - 24)
     span = fault.span(last, len(text) - last)

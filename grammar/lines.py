@@ -45,17 +45,13 @@ def lines_by_first() -> dict[str, tuple[Line, ...]]:
     return lines | dict.fromkeys("0123456789", (trick,))
 
 
-def take_line(text: str, start: int) -> tuple[Element, int] | None:
-    """Take a canonical line at an offset: its element, and where the next item starts. None: it is not one."""
-    for rule, kinds, pattern in lines_by_first().get(text[start], ()):
-        match = pattern.match(text, start)
-        if match is not None:
-            words: tuple[Any, ...] = match.groups()
-            places = match.regs[1:]
-            if None in words:
-                kept = [group for group, word in enumerate(words) if word is not None]
-                kinds = tuple([kinds[group] for group in kept])
-                words = tuple([words[group] for group in kept])
-                places = tuple([places[group] for group in kept])
-            return Element(rule, start, places[-1][1], kinds, words, places), match.end()
-    return None
+def element_of_match(rule: str, kinds: tuple[str, ...], match: re.Match[str]) -> Element:
+    """Make the element of a line that its pattern matched."""
+    words: tuple[Any, ...] = match.groups()
+    places = match.regs[1:]
+    if None in words:
+        kept = [group for group, word in enumerate(words) if word is not None]
+        kinds = tuple([kinds[group] for group in kept])
+        words = tuple([words[group] for group in kept])
+        places = tuple([places[group] for group in kept])
+    return Element(rule, places[0][0], places[-1][1], kinds, words, places)

@@ -9,9 +9,9 @@ from shengji.grammar.diagnostics import Diagnostic, Phrase, Span, diagnose
 from shengji.grammar.explain import Fault, explain, is_prose
 from shengji.grammar.faults import BRACE_IN_COMMENT, CONTROL, OPEN_COMMENT, OPEN_VARIATION, VARIATION
 from shengji.grammar.folding import controls_in, folded
-from shengji.grammar.lines import take_line
+from shengji.grammar.lines import element_of_match, lines_by_first
 from shengji.grammar.source import Source
-from shengji.grammar.syntax import Element, Token, element_of
+from shengji.grammar.syntax import BLANK, Element, Token, element_of
 from shengji.grammar.tags import mend
 from shengji.grammar.terminals import compiled
 
@@ -38,19 +38,22 @@ def elements(source: Source, found: list[Diagnostic]) -> Iterator[Element]:
         text = written
     else:
         _report_controls(written, found)
+    as_written = text is written
+    lines = lines_by_first()
     length = len(text)
-    offset = end = _first(text, 0)
+    offset = _first(text, 0)
     while offset < length:
-        taken = take_line(text, offset)
-        if taken is not None:
-            element, end = taken
-            yield element if text is written or element.kind != "tag" else _unfolded(element, written)
+        for rule, kinds, pattern in lines.get(text[offset], ()):
+            if match := pattern.match(text, offset):
+                element = element_of_match(rule, kinds, match)
+                yield element if as_written else _unfolded(element, written)
+                offset = match.end()
+                break
         else:
             chunk = cut(text, offset)
             for element in _read(written, text, chunk, found):
                 yield _unfolded(element, written)
-            end = _first(text, chunk.end)
-        offset = end
+            offset = _first(text, chunk.end)
 
 
 def _first(text: str, offset: int) -> int:
@@ -96,7 +99,7 @@ def _read(written: str, text: str, chunk: Chunk, found: list[Diagnostic]) -> Ite
     if chunk.open >= 0:
         kind = OPEN_COMMENT if text[chunk.open] == "{" else OPEN_VARIATION
         found.append(diagnose(kind, Span(chunk.open, chunk.open + 1)))
-        yield Element("broken", chunk.open, chunk.open + len(text[chunk.open : chunk.end].rstrip()))
+        yield Element("broken", chunk.open, chunk.open + len(text[chunk.open : chunk.end].rstrip(BLANK)))
 
 
 def _without(item: str, chunk: Chunk) -> str:
@@ -113,7 +116,7 @@ def _without(item: str, chunk: Chunk) -> str:
 
 def _item(written: str, item: str, chunk: Chunk, found: list[Diagnostic]) -> Iterator[Element]:
     """Read what a chunk holds apart from its variations and from what is left open in it."""
-    start, end = chunk.start, chunk.start + len(item.rstrip())
+    start, end = chunk.start, chunk.start + len(item.rstrip(BLANK))
     if chunk.notes and _is_notes(item, chunk):
         yield element_of("notes", start, end, chunk.notes)
     elif start < end:
@@ -149,10 +152,10 @@ def _is_notes(item: str, chunk: Chunk) -> bool:
     done = 0
     for note in chunk.notes:
         place = note.start - chunk.start
-        if item[done:place].strip():
+        if item[done:place].strip(BLANK):
             return False
         done = place + len(note.text)
-    return not item[done:].strip()
+    return not item[done:].strip(BLANK)
 
 
 def _parse(item: str, chunk: Chunk) -> Element | Fault:

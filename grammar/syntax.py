@@ -4,6 +4,9 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+BLANK = " \t\r\n"
+"""The characters that separate tokens."""
+
 
 class Token(Struct, frozen=True, gc=False):
     """A word of the notation: the name of its terminal, its text (full-width forms folded), and where it starts."""
