@@ -32,17 +32,16 @@ def note_of(kind: str, text: str, start: int) -> Note:
     if kind == "REMARK":
         return Remark(text[1:].rstrip(" \t"), span)
     name, _, value = text[1:].partition("=")
-    return Annotation(name, string_value(value[1:-1]) if value.startswith('"') else value, span)
+    return Annotation(name, string_value(value) if value.startswith('"') else value, span)
 
 
-def string_value(inside: str) -> str:
-    r"""Undo the escapes of what stands between quotes.
+def string_value(literal: str) -> str:
+    r"""Return the value of a string in its quotes.
 
-    >>> string_value(r"a \"b\"")
+    >>> string_value(r'"a \"b\""')
     'a "b"'
     """
-    if "\\" not in inside:
-        return inside
+    inside = literal[1:-1]
     return _IN_STRING.sub(lambda match: "\n" if match[1] == "n" else match[1], inside)
 
 

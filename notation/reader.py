@@ -1,6 +1,7 @@
 """The reader: from the text of a record to its values."""
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from msgspec import structs
 
@@ -14,7 +15,7 @@ from shengji.notation.items import item_of
 from shengji.notation.notes import notes_in, string_value
 from shengji.notation.places import placed
 from shengji.notation.record import Broken, Deal, Item, Match, Notes, Record, Tag
-from shengji.notation.sections import DEAL_ONLY, MATCH_ONLY, deal_place, match_place, nearest_name
+from shengji.notation.sections import DEAL_ONLY, KNOWN, MATCH_ONLY, deal_order, match_order, nearest_name
 
 VERSION = "1"
 """The version of the notation that is read and written."""
@@ -28,7 +29,10 @@ def read(source: Source) -> tuple[Record, list[Diagnostic]]:
     found: list[Diagnostic] = []
     reading = _Reading(source.text, found)
     for element in elements(source, found):
-        reading.take(element)
+        if element.kind == "tag":
+            reading.tag(element)
+        else:
+            reading.item(element)
     record = reading.record()
     return record, placed(record, found)
 
@@ -56,22 +60,20 @@ class _Reading:
         self.waiting: list[Item] = []
         """What could not be read before a deal was open."""
 
-    def take(self, element: Element) -> None:
-        """Put an element where it belongs."""
-        kind = element.kind
-        if kind == "tag":
-            self._tag(element)
-        elif kind == "notes":
+    def item(self, element: Element) -> None:
+        """Put an item, or notes that stand alone, where they belong."""
+        if element.kind == "notes":
             self._stray_notes(notes_in(element))
-        else:
-            item = item_of(element, self.written, self.found)
-            if self.deal is not None:
-                self.deal.items.append(item)
-                self.deal.end = element.end
-            elif isinstance(item, Broken):
+            return
+        item = item_of(element, self.written, self.found)
+        deal = self.deal
+        if deal is None:
+            if isinstance(item, Broken):
                 self.waiting.append(item)
-            else:
-                self._open_deal(element).items.append(item)
+                return
+            deal = self._open_deal(element)
+        deal.items.append(item)
+        deal.end = element.end
 
     def record(self) -> Record:
         """Close what is open, and return the whole."""
@@ -81,56 +83,58 @@ class _Reading:
             self.found.append(diagnose(faults.NO_RECORD, Span(0, min(end, len(self.written)))))
         return Record(tuple(self.matches), self.notes)
 
-    def _tag(self, element: Element) -> None:
+    def tag(self, element: Element) -> None:
+        """Put a tag into the section that it belongs to, or open one with it."""
         tag = self._tag_of(element)
         name = tag.name
         if name == "SJN":
-            self._close_match()
-            self.match = _OpenMatch(element, self.notes)
-            self.notes = ()
-            self.waiting = []
-            if tag.value != VERSION:
-                version = shown(tag.value)
-                help = Phrase('write [SJN "{version}"]', {"version": VERSION})
-                self.found.append(diagnose(faults.VERSION, tag.value_span, help=help, version=version))
+            self._open_match(tag, element)
         match = self.match or self._implicit_match(element)
         match.end = element.end
-        if name in MATCH_ONLY:
-            match.tags.append(tag)
-        elif name == "Deal":
+        if name == "Deal":
             # Tags of a deal that stand before its name are its own.
             if self.deal is None or self.deal.items or self.deal.named:
                 self._open_deal(element)
             assert self.deal is not None
             self.deal.named = True
-            self.deal.add(tag, element)
-        elif self.deal is not None:
-            self.deal.add(tag, element)
-        elif name in DEAL_ONLY:
-            self._open_deal(element).add(tag, element)
-        else:
+        deal = self.deal
+        if name in MATCH_ONLY or (deal is None and name not in DEAL_ONLY):
             match.tags.append(tag)
+        else:
+            deal = deal or self._open_deal(element)
+            deal.tags.append(tag)
+            deal.end = element.end
 
     def _tag_of(self, element: Element) -> Tag:
-        texts, places = element.texts, element.places
+        places = element.places
         if element.kinds == _PLAIN_TAG:
-            name, value, value_place = texts[1], texts[2], places[2]
+            _, name, value, _ = element.texts
+            start, end = places[2]
             notes: Notes = ()
         else:
-            words = zip(element.kinds, texts, places, strict=True)
-            (_, name, _), (kind, value, value_place) = [word for word in words if word[0] in _TAG_WORDS]
+            words = zip(element.kinds, element.texts, places, strict=True)
+            (_, name, _), (kind, value, (start, end)) = [word for word in words if word[0] in _TAG_WORDS]
             notes = notes_in(element)
             if kind == "VALUE":
-                value = f'"{value}"'
-                value_place = (value_place[0] - 1, value_place[1] + 1)
-        near = nearest_name(name)
-        if near is not None:
-            start, end = places[element.kinds.index("NAME")]
+                # Its tag was mended, as if quotes stood around the value.
+                value, start, end = f'"{value}"', start - 1, end + 1
+        if name not in KNOWN and (near := nearest_name(name)):
             help = Phrase("did you mean {near}?", {"near": near})
-            self.found.append(diagnose(faults.NEAR_TAG, Span(start, end), help=help, name=shown(name)))
-        start, end = value_place
+            span = Span(*places[element.kinds.index("NAME")])
+            self.found.append(diagnose(faults.NEAR_TAG, span, help=help, name=shown(name)))
         inside = Span(start + 1, end - 1) if end > start + 2 else Span(start, end)
-        return Tag(name, string_value(value[1:-1]), Span(element.start, element.end), inside, notes)
+        value = string_value(value) if "\\" in value else value[1:-1]
+        return Tag(name, value, Span(element.start, element.end), inside, notes)
+
+    def _open_match(self, tag: Tag, element: Element) -> None:
+        self._close_match()
+        self.match = _OpenMatch(element, self.notes)
+        self.notes = ()
+        self.waiting = []
+        if tag.value != VERSION:
+            version = shown(tag.value)
+            help = Phrase('write [SJN "{version}"]', {"version": VERSION})
+            self.found.append(diagnose(faults.VERSION, tag.value_span, help=help, version=version))
 
     def _implicit_match(self, element: Element) -> "_OpenMatch":
         """Open a match that has no SJN tag."""
@@ -192,7 +196,7 @@ class _OpenMatch:
         self.deals: list[Deal] = []
 
     def closed(self, found: list[Diagnostic]) -> Match:
-        tags = _in_order(self.tags, match_place, found)
+        tags = _in_order(self.tags, match_order, found)
         end = max(self.end, self.deals[-1].span.end) if self.deals else self.end
         return Match(tags, tuple(self.deals), Span(self.start, end), self.notes)
 
@@ -207,15 +211,11 @@ class _OpenDeal:
         self.tags: list[Tag] = []
         self.items: list[Item] = []
 
-    def add(self, tag: Tag, element: Element) -> None:
-        self.tags.append(tag)
-        self.end = element.end
-
     def closed(self, found: list[Diagnostic]) -> Deal:
-        return Deal(_in_order(self.tags, deal_place, found), tuple(self.items), Span(self.start, self.end))
+        return Deal(_in_order(self.tags, deal_order, found), tuple(self.items), Span(self.start, self.end))
 
 
-def _in_order(tags: list[Tag], place: Callable[[str], int], found: list[Diagnostic]) -> tuple[Tag, ...]:
+def _in_order(tags: list[Tag], order: Callable[[list[str]], list[int]], found: list[Diagnostic]) -> tuple[Tag, ...]:
     """Sort tags into the canonical order, those of the same place as they were written; report what comes twice."""
     names = [tag.name for tag in tags]
     if len(set(names)) < len(names):
@@ -224,4 +224,7 @@ def _in_order(tags: list[Tag], place: Callable[[str], int], found: list[Diagnost
             if tag.name in seen:
                 found.append(diagnose(faults.TAG_TWICE, tag.span, name=shown(tag.name)))
             seen.add(tag.name)
-    return tuple(sorted(tags, key=lambda tag: place(tag.name)))
+    places = order(names)
+    if places == sorted(places):
+        return tuple(tags)
+    return tuple([tag for _, tag in sorted(zip(places, tags, strict=True), key=itemgetter(0))])

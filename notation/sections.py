@@ -47,23 +47,23 @@ RESULT_TAGS = frozenset({"Points", "Result", "Termination", "Winner"})
 
 MATCH_ONLY = frozenset(MATCH_TAGS) - frozenset(DEAL_TAGS)
 DEAL_ONLY = frozenset(DEAL_TAGS) - frozenset(MATCH_TAGS)
-KNOWN = tuple(dict.fromkeys(MATCH_TAGS + DEAL_TAGS))
+KNOWN = frozenset(MATCH_TAGS + DEAL_TAGS)
 
 _UNKNOWN = 100
 _RESULT = 200
 
-MATCH_ORDER = {name: place + (_RESULT if name in RESULT_TAGS else 0) for place, name in enumerate(MATCH_TAGS)}
-DEAL_ORDER = {name: place + (_RESULT if name in RESULT_TAGS else 0) for place, name in enumerate(DEAL_TAGS)}
+_MATCH_ORDER = {name: place + (_RESULT if name in RESULT_TAGS else 0) for place, name in enumerate(MATCH_TAGS)}
+_DEAL_ORDER = {name: place + (_RESULT if name in RESULT_TAGS else 0) for place, name in enumerate(DEAL_TAGS)}
 
 
-def match_place(name: str) -> int:
-    """Return the place of a match's tag in the canonical order: unknown ones before the result."""
-    return MATCH_ORDER.get(name, _UNKNOWN)
+def match_order(names: list[str]) -> list[int]:
+    """Return the places of a match's tags in the canonical order: unknown ones before the result."""
+    return [_MATCH_ORDER.get(name, _UNKNOWN) for name in names]
 
 
-def deal_place(name: str) -> int:
-    """Return the place of a deal's tag in the canonical order: unknown ones before the results."""
-    return DEAL_ORDER.get(name, _UNKNOWN)
+def deal_order(names: list[str]) -> list[int]:
+    """Return the places of a deal's tags in the canonical order: unknown ones before the results."""
+    return [_DEAL_ORDER.get(name, _UNKNOWN) for name in names]
 
 
 @lru_cache(maxsize=1024)
@@ -73,7 +73,7 @@ def nearest_name(name: str) -> str | None:
     >>> nearest_name("Declaror")
     'Declarer'
     """
-    if name in KNOWN or name.startswith("_") or len(name) > 20:
+    if name.startswith("_") or len(name) > 20:
         return None
     near = get_close_matches(name, KNOWN, n=1, cutoff=0.8)
     return near[0] if near else None

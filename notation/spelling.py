@@ -13,6 +13,8 @@ SEAT_OF: dict[str, int] = {
 }
 """The seat of each letter that names one."""
 
+MOST_GLYPH = 255
+
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
 """The glyphs that stand for $1 to $6."""
 
@@ -34,7 +36,11 @@ _WORDS = {
 _SYMBOLS = str.maketrans("♠♤♥♡♦♢♣♧", "SSHHDDCC", "\ufe0e\ufe0f")
 
 
-class TooManyCopies(ValueError):
+class UnusualPlay(ValueError):
+    """A play that can't be worked out at once: it has to be looked at with its place."""
+
+
+class TooManyCopies(UnusualPlay):
     """More copies of one card than four packs hold."""
 
     def __init__(self, code: int, copies: int) -> None:
@@ -72,21 +78,22 @@ def codes_in(text: str) -> tuple[int, ...]:
     return tuple(codes)
 
 
-_SINGLE = {name: (code,) for name, code in CODE_OF_NAME.items()}
+_CODE_OF = CODE_OF_NAME.__getitem__
 
 
 def cards_in(text: str) -> tuple[int, ...]:
     """Return the cards of a list of groups, in the order written; raises `TooManyCopies`."""
-    words = text.replace(",", " ").split()
-    single = [CODE_OF_NAME.get(word, -1) for word in words]
-    if -1 in single:
-        single = [code for word in words for code in (_SINGLE.get(word) or codes_in(word))]
-    _check_copies(single)
-    return tuple(single)
+    words = (text.replace(",", " ") if "," in text else text).split()
+    try:
+        codes = tuple(map(_CODE_OF, words))
+    except KeyError:
+        codes = tuple([code for word in words for code in codes_in(word)])
+    _check_copies(codes)
+    return codes
 
 
-def _check_copies(codes: list[int] | tuple[int, ...]) -> None:
-    if len(codes) > MOST_COPIES:
+def _check_copies(codes: tuple[int, ...]) -> None:
+    if len(codes) - len(set(codes)) >= MOST_COPIES:
         ordered = sorted(codes)
         if any(map(eq, ordered, ordered[MOST_COPIES:])):
             code = max(ordered, key=ordered.count)
@@ -105,17 +112,25 @@ Spelled = tuple[Group, Group | None, bool, tuple[int, ...]]
 
 @lru_cache(maxsize=1 << 16)
 def play_in(text: str) -> Spelled:
-    """Return what a play spells; raises `TooManyCopies`. A glyph above 255 is there as it is written.
+    """Return what a play spells; raises `UnusualPlay`, also where a glyph is above 255.
 
     >>> play_in("SAKK->SKK!$10")[2:]
     (False, (1, 10))
     """
-    end = next((place for place, char in enumerate(text) if char in _MARKS), len(text))
+    end = end_of_cards(text)
     marks = text[end:]
+    glyphs = glyphs_in(marks)
+    if glyphs and max(glyphs) > MOST_GLYPH:
+        raise UnusualPlay(text)
     tried, arrow, made = text[:end].partition("->")
     if not arrow:
-        return group_in(tried), None, "^" in marks, glyphs_in(marks)
-    return group_in(made), group_in(tried), "^" in marks, glyphs_in(marks)
+        return group_in(tried), None, "^" in marks, glyphs
+    return group_in(made), group_in(tried), "^" in marks, glyphs
+
+
+def end_of_cards(text: str) -> int:
+    """Return the offset in a play's text at which its marks begin."""
+    return next((place for place, char in enumerate(text) if char in _MARKS), len(text))
 
 
 def glyphs_in(marks: str) -> tuple[int, ...]:
@@ -153,4 +168,5 @@ HUGE = 1_000_000
 
 def number_in(digits: str) -> int:
     """Return the number that digits spell, or `HUGE`."""
+    digits = digits.lstrip("0") or "0"
     return int(digits) if len(digits) <= 6 else HUGE

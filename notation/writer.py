@@ -4,6 +4,7 @@ ASCII outside of strings, commentary and remarks; tags in a fixed order; an item
 sections and after each match, so that canonical texts can be joined to one.
 """
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -33,6 +34,8 @@ from shengji.notation.record import (
 )
 from shengji.notation.sections import DEAL_ONLY, RESULT_TAGS
 from shengji.notation.spelling import GLYPHS
+
+_LINE_END = re.compile(r"\r\n?|\n")
 
 _PLAIN_IN_WORD = frozenset(chr(code) for code in range(0x21, 0x7F)) - frozenset('"{};()')
 
@@ -112,7 +115,7 @@ def note_text(note: Note) -> str:
     if isinstance(note, Annotation):
         plain = note.value and _PLAIN_IN_WORD.issuperset(note.value)
         return f"%{note.name}={note.value if plain else string_literal(note.value)}"
-    return "\n".join(f";{line}" for line in note.text.splitlines() or [""])
+    return "\n".join(f";{line}" for line in _LINE_END.split(note.text))
 
 
 def _tag(tag: Tag) -> str:
