@@ -66,7 +66,7 @@ def bid_fault(
             return BidFault.JOKERS
     elif claim.code % 13 != level:
         return BidFault.NOT_LEVEL
-    if drawn is not None and not holds(drawn, claim.count << FIELD_BITS * claim.code):
+    if claim.count > rules.decks or (drawn is not None and not holds(drawn, claim.count << FIELD_BITS * claim.code)):
         return BidFault.NOT_IN_HAND
     if standing is None:
         return None

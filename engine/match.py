@@ -43,7 +43,7 @@ def advance(rules: Rules, level: int, up: int, *, defended: bool) -> Advance:
     for step in range(up):
         if level in must_defend and not (defended and step == 0):
             break
-        if level == target:
+        if level >= target:
             return Advance(level, True)
         level += 1
         if level in must_stop:
