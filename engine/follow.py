@@ -98,7 +98,8 @@ def follow_fault(lead: Lead, hand: int, play: int) -> Fault | None:
     """Say which duty a play breaks, or None where it is legal.
 
     ``hand`` is the bag that the seat holds before playing. Where only a part of the hand is known, a fault that is
-    found with the part (and the play in it) is one with the whole.
+    found with the part (and the play in it) is one with the whole, unless longer tuples are protected: then a pair
+    may be part of a triple that nobody has to break.
     """
     if ((hand | GUARD) - play) & GUARD != GUARD:
         return Fault.NOT_IN_HAND
