@@ -173,6 +173,8 @@ def _report_bid(
         advice = _when_held(item, dealt)
     elif fault is BidFault.NOT_LEVEL:
         advice = say("a bid here shows a {level}, or jokers", level=RANKS[level])
+    elif fault is BidFault.NOT_HIGHER and standing is not None:
+        advice = say("{count} equal cards beat it", count=standing.count + 1)
     findings.add(_KINDS[fault], item.span, help=advice, **values)
 
 

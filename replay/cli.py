@@ -176,6 +176,7 @@ def show(
 ) -> int:
     """Print one position or deal, once."""
     from shengji.replay.views.table import Look, render_table
+    from shengji.replay.views.table_notes import found_at
 
     from shengji.replay.locator import BadLocator, find, split_path
     from shengji.replay.timeline import Step, Timeline
@@ -197,8 +198,9 @@ def show(
         return status
     console = _console(color)
     state = Timeline(checked.matches[number]).state(step)
-    look = Look(viewpoint=seat, ascii=ascii or not _shows_symbols(), mono=not console.color_system)
-    console.print(render_table(checked.matches[number], state, min(console.width, 100), 24, look), end="")
+    look = Look(viewpoint=seat, ascii=ascii or not _shows_symbols(), mono=console.color_system is None)
+    found = found_at(state, number + 1, checked.diagnostics)
+    console.print(render_table(checked.matches[number], state, min(console.width, 100), None, look, found), end="")
     return status
 
 
@@ -231,15 +233,16 @@ def replay(
         return _complain(checked)
     from shengji.replay.app import run_app
 
-    run_app(
+    status = run_app(
         checked.matches,
         checked.source.name,
         checked.diagnostics,
         start=place,
         viewpoint=seat,
         ascii=ascii or not _shows_symbols(),
+        mono="NO_COLOR" in os.environ,
     )
-    return _complain(checked)
+    return max(status, _complain(checked))
 
 
 def _load_one(path: str, encoding: str | None) -> "Checked":
@@ -296,8 +299,6 @@ def _shows_symbols() -> bool:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit status; nothing that goes wrong ends in a traceback."""
-    import click
-
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -305,17 +306,18 @@ def run(arguments: list[str] | None = None) -> int:
         status = app(args=arguments, prog_name="shengji", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
-    except click.exceptions.Exit as done:
+    except typer.Exit as done:
         return done.exit_code
-    except click.ClickException as error:
-        error.show()
-        return USAGE
-    except (KeyboardInterrupt, click.Abort):
+    except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except Exception as error:
+        show_usage = getattr(error, "show", None)  # typer's usage errors have no public class in common
+        if show_usage is not None:
+            show_usage()
+            return USAGE
         if os.environ.get("SHENGJI_DEBUG") == "1":
             raise
         print(f"shengji: a fault of the program: {type(error).__name__}: {error}", file=sys.stderr)

@@ -39,7 +39,7 @@ def read_dealt(deal: Deal, rules: Rules, first: int | None, unread: set[str], fi
     kitty_sure = True
     if not _is_whole(hands, kitty, rules):
         doubtful, kitty_sure = _doubtful(written, kitty, rules)
-        missing = _missing(written, kitty, rules) if not unread else ()
+        missing = () if unread & {"hand", "draw", "kitty"} else _missing(written, kitty, rules)
         counted = _check_counts(written, kitty, rules, missing, findings)
         _check_packs(written, kitty, rules, missing, findings, counted=counted)
         if written and kitty is None and "kitty" not in unread:

@@ -89,7 +89,7 @@ def _holding_note(table: Table, seat: int, lead: Lead) -> Phrase:
     shown = hand & lead.mask or hand
     if table.known[seat]:
         return say("{seat} still holds {cards}", seat=SEAT_NAMES[seat], cards=spaced(table.order, shown))
-    return say("{seat} plays {cards} later or now", seat=SEAT_NAMES[seat], cards=spaced(table.order, shown))
+    return say("{seat} plays {cards} in this trick and later", seat=SEAT_NAMES[seat], cards=spaced(table.order, shown))
 
 
 def _legal_choice(lead: Lead, hand: int) -> Phrase | None:
