@@ -6,7 +6,7 @@ from shengji.engine.cards import FIELD_BITS, POINTS_OF_CODE, codes_of, counts_of
 from shengji.engine.follow import Lead, follow_fault, legal_follows, owed
 from shengji.engine.order import TRUMPS
 from shengji.engine.shapes import Shape, holding_of, runs
-from shengji.replay.example.keeping import price
+from shengji.replay.example.keeping import SAFE, price
 from shengji.replay.example.view import View
 
 _MOST = 24
@@ -20,7 +20,8 @@ def answers(view: View, lead: Lead) -> list[int]:
     if missing <= 0:
         plays = _in_suit(view, lead, held)
     else:
-        plays = [held + fill for fill in _fills(view, view.hand - held, missing)]
+        rest = view.hand - held
+        plays = [held + fill for fill in [*_fills(view, rest, missing), _trumps_first(view, rest, missing)]]
         if not held and lead.suit != TRUMPS:
             plays += _ruffs(view, lead)
     legal = [play for play in dict.fromkeys(plays) if follow_fault(lead, view.hand, play) is None]
@@ -42,11 +43,11 @@ def _ruffs(view: View, lead: Lead) -> list[int]:
     """Return trumps of the shapes led: every single, tuple or tractor; for a throw the lowest and highest."""
     trumps = view.hand & view.order.masks[TRUMPS]
     if size(trumps) < lead.size:
-        return _trumps_first(view, lead)
+        return []
     if lead.size == 1:
         return [1 << FIELD_BITS * code for code, _ in counts_of(trumps)]
     wide = tuple(shape for shape in lead.shapes if shape != (1, 1))
-    found = _trumps_first(view, lead)
+    found = []
     for number, placed in enumerate(placings(view, TRUMPS, trumps, wide)):
         if number == _MOST:
             break
@@ -59,13 +60,11 @@ def _ruffs(view: View, lead: Lead) -> list[int]:
     return found
 
 
-def _trumps_first(view: View, lead: Lead) -> list[int]:
-    """Return a play of the cheapest trumps, then other cards, where the rules make a void hand trump."""
-    if view.order.rules.void_play == "free":
-        return []
+def _trumps_first(view: View, bag: int, number: int) -> int:
+    """Return so many cards out of a bag, trumps before others: some rules make who is void or short trump."""
     suit_of = view.order.suit_of
-    codes = sorted(codes_of(view.hand), key=lambda code: (suit_of[code] != TRUMPS, price(view, code), code))
-    return [_bag(codes[: lead.size])]
+    codes = sorted(codes_of(bag), key=lambda code: (suit_of[code] != TRUMPS, price(view, code), code))
+    return _bag(codes[:number])
 
 
 def _fills(view: View, bag: int, number: int) -> list[int]:
@@ -74,8 +73,8 @@ def _fills(view: View, bag: int, number: int) -> list[int]:
         return [0]
     cards = codes_of(bag)
     orders: tuple[Callable[[int], float], ...] = (
-        lambda code: price(view, code) + 0.5 * POINTS_OF_CODE[code] + _pairs(view, code),
-        lambda code: price(view, code) - 0.5 * POINTS_OF_CODE[code] + _pairs(view, code),
+        lambda code: price(view, code) + SAFE * POINTS_OF_CODE[code] + _pairs(view, code),
+        lambda code: price(view, code) - SAFE * POINTS_OF_CODE[code] + _pairs(view, code),
     )
     return [_bag(sorted(cards, key=lambda code: (worth(code), code))[:number]) for worth in orders]
 

@@ -56,15 +56,16 @@ def beating(view: View, seat: int, lead: Lead, best: int, points: int) -> float:
         if lead.suit != TRUMPS:
             above = top if best_suit == TRUMPS else -1
             ruff = holding(view, seat, TRUMPS, lead.shapes[0], above)
-            chance = max(chance, 0.0) + void(view, seat, lead.suit) * ruff * eager
+            chance += void(view, seat, lead.suit) * ruff * eager
     elif lead.suit != TRUMPS:
-        ruff = 1.0
-        for shape in lead.shapes:
+        top = components(order, best)[0].top if best_suit == TRUMPS else -1
+        ruff = holding(view, seat, TRUMPS, lead.shapes[0], top)
+        for shape in lead.shapes[1:]:
             if shape != (1, 1):
                 ruff *= holding(view, seat, TRUMPS, shape, -1)
         spare = view.share(seat, TRUMPS) * view.count(TRUMPS) - lead.size
         ruff *= min(0.9, max(0.05, (spare + 2.0) / 4.0)) if spare > -2 else 0.0
-        chance = void(view, seat, lead.suit) * ruff * eager * (0.35 if best_suit == TRUMPS else 1.0)
+        chance = void(view, seat, lead.suit) * ruff * eager
     chance = min(chance, 1.0)
     view.memory[key] = chance
     return chance
