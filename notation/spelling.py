@@ -96,8 +96,7 @@ def _check_copies(codes: tuple[int, ...]) -> None:
     if len(codes) - len(set(codes)) >= MOST_COPIES:
         ordered = sorted(codes)
         if any(map(eq, ordered, ordered[MOST_COPIES:])):
-            code = max(ordered, key=ordered.count)
-            raise TooManyCopies(code, ordered.count(code))
+            raise TooManyCopies(*Counter(codes).most_common(1)[0])
 
 
 @lru_cache(maxsize=1 << 16)
