@@ -1,5 +1,6 @@
 """From the spellings of cards and marks to their values. Each distinct spelling is worked out once."""
 
+from collections import Counter
 from functools import lru_cache
 from operator import eq
 
