@@ -197,9 +197,14 @@ def _play_out(
     buried = play_burial(deal, setting.order, declarer, dealt, written, unread, findings)
     holdings = holdings_at_play(rules, dealt, declarer, buried, written)
     table = Table(setting, holdings, findings)
-    table.shaken = bool(unread) or bool(dealt.doubtful) or not dealt.kitty_sure
+    table.shaken = bool(unread & {"trick", "bury"})
+    before = len(findings.found)
     tricks = play_tricks(deal, table, finished=termination == "complete" and not unread)
     total, end = _end(deal, setting, tricks, buried, table, termination, unread, findings)
+    if "bid" in unread and table.suspects:
+        # The bid that could not be read may have made another suit trump.
+        del findings.found[before:]
+        findings.consequences = 0
     if findings.consequences:
         _report_consequences(deal, name, findings)
     result = PlayedDeal(

@@ -40,8 +40,6 @@ def test_console_sessions_print_what_the_page_shows(text, tmp_path):
     for session in SESSION.findall(text):
         for step in re.split(r"^\$ ", session, flags=re.M)[1:]:
             line, _, expected = step.partition("\n")
-            done = subprocess.run(
-                ["sh", "-c", line], capture_output=True, check=False, cwd=tmp_path, env=environment
-            )
+            done = subprocess.run(["sh", "-c", line], capture_output=True, check=False, cwd=tmp_path, env=environment)
             assert done.stderr == b""
             assert done.stdout.decode("utf-8") == expected
