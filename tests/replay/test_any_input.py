@@ -1,0 +1,70 @@
+"""No input escapes as an exception, however it was damaged."""
+
+import re
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shengji.grammar.source import Source
+from shengji.notation.writer import write
+from shengji.replay.checking import check_bytes, check_source
+from shengji.replay.report import as_json, concise, full
+from shengji.replay.scores import score_match
+from shengji.replay.timeline import Timeline
+from shengji.replay.views.narration import narrate
+
+ROOT = Path(__file__).parent.parent.parent
+RECORDS = [
+    (ROOT / "samples" / "first-deal.sjn").read_text("utf-8"),
+    '[SJN "1"]' + (ROOT / "tests" / "corpus" / "level_A.sjn").read_text("utf-8").split('[SJN "1"]')[1],
+]
+WORDS = [re.findall(r"\S+|\s+", text) for text in RECORDS]
+
+
+def use_all(checked):
+    """Ask everything of a checked text that the commands ask."""
+    for diagnostic in checked.diagnostics:
+        assert full(checked, diagnostic)
+        assert concise(checked, diagnostic)
+    as_json([checked])
+    list(narrate(checked.matches, checked.diagnostics))
+    write(checked.record)
+    for match in checked.matches:
+        score_match(match)
+        timeline = Timeline(match)
+        for step in timeline.steps:
+            timeline.state(step)
+
+
+@given(st.sampled_from(RECORDS), st.data())
+def test_a_record_with_a_stretch_cut_out_or_put_in(text, data):
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(start + 60, len(text))))
+    inserted = data.draw(
+        st.text(max_size=12) | st.sampled_from(["{", "}", '"', "[", "(", "->", "^", "=N+5", "\n1. E: "])
+    )
+    use_all(check_source(Source("damaged.sjn", text[:start] + inserted + text[end:])))
+
+
+@given(st.sampled_from(WORDS), st.data())
+def test_a_record_with_words_exchanged_or_lost(words, data):
+    words = list(words)
+    for _ in range(data.draw(st.integers(1, 6))):
+        a = data.draw(st.integers(0, len(words) - 1))
+        b = data.draw(st.integers(0, len(words) - 1))
+        if data.draw(st.booleans()):
+            words[a], words[b] = words[b], words[a]
+        else:
+            words[a] = ""
+    use_all(check_source(Source("shuffled.sjn", "".join(words))))
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes(data):
+    use_all(check_bytes("bytes.sjn", data))
+
+
+@given(st.text(max_size=300))
+def test_any_text(text):
+    use_all(check_source(Source("text.sjn", text)))
