@@ -175,12 +175,11 @@ def show(
     encoding: Encoding = None,
 ) -> int:
     """Print one position or deal, once."""
-    from shengji.replay.views.table import Look, render_table
-    from shengji.replay.views.table_notes import found_at
-
     from shengji.replay.locator import BadLocator, find, split_path
     from shengji.replay.timeline import Step, Timeline
     from shengji.replay.views.narration import narrate
+    from shengji.replay.views.table import Look, render_table
+    from shengji.replay.views.table_notes import found_at
 
     path, locator = split_path(file)
     seat = _seat(view)
