@@ -18,7 +18,7 @@ Holding: TypeAlias = dict[int, list[list[int]]]
 """The cards of one suit by tier: for each place its ``[code, copies]``, lowest code first."""
 
 
-class Component(Struct, frozen=True):
+class Component(Struct, frozen=True, gc=False):
     """A single, tuple or tractor: ``top`` is the place of its highest tier."""
 
     width: int

@@ -20,7 +20,7 @@ class LeadFault(StrEnum):
     TRUMP_THROW = "trump_throw"
 
 
-class Beaten(Struct, frozen=True):
+class Beaten(Struct, frozen=True, gc=False):
     """A component of a throw that a seat beats, and the top place with which it does."""
 
     component: Component
@@ -28,7 +28,7 @@ class Beaten(Struct, frozen=True):
     top: int
 
 
-class Throw(Struct, frozen=True):
+class Throw(Struct, frozen=True, gc=False):
     """What became of a lead: ``forced`` holds the leads that may stand in its place, none where it stands.
 
     ``penalty`` is in points, 0 where the throw stands; it counts for the other side.
