@@ -49,8 +49,8 @@ BAD_TAG = register(
     "SJN107",
     Severity.ERROR,
     "{word} is not a tag: expected {wanted}",
-    'A tag is a name and a value in quotes, in brackets: [Event "Riverside club"]. The name begins with a letter and '
-    "holds letters, digits and _.",
+    'A tag is a name and a value in quotes, in brackets: [Event "Riverside club"]. The name begins with a letter, '
+    "or with _ where it is a program's own, and holds letters, digits and _.",
 )
 NO_SUCH_SEAT = register(
     "SJN108",

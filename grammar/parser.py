@@ -98,8 +98,17 @@ def _read(written: str, text: str, chunk: Chunk, found: list[Diagnostic]) -> Ite
     yield from _item(written, item, chunk, found)
     if chunk.open >= 0:
         kind = OPEN_COMMENT if text[chunk.open] == "{" else OPEN_VARIATION
-        found.append(diagnose(kind, Span(chunk.open, chunk.open + 1)))
+        help = _cut_by_a_deal(text, chunk.end) if kind is OPEN_COMMENT else None
+        found.append(diagnose(kind, Span(chunk.open, chunk.open + 1), help=help))
         yield Element("broken", chunk.open, chunk.open + len(text[chunk.open : chunk.end].rstrip(BLANK)))
+
+
+def _cut_by_a_deal(text: str, end: int) -> Phrase | None:
+    """Say so where commentary does close, but only after a line that looks like the opening of a deal."""
+    close, opening = text.find("}", end, end + 2000), text.find("{", end, end + 2000)
+    if close < 0 or 0 <= opening < close:
+        return None
+    return Phrase("a line in commentary can't begin with [Deal or [SJN: put a blank before it")
 
 
 def _without(item: str, chunk: Chunk) -> str:
