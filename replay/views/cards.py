@@ -1,6 +1,7 @@
 """Cards as coloured text: hands in rows of effective suits, plays as strings; nothing is ever cut in silence."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from msgspec import Struct
@@ -12,11 +13,10 @@ from shengji.engine.cards import (
     LITTLE_JOKER,
     POINTS_OF_CODE,
     RANKS,
-    codes_of,
     counts_of,
-    size,
 )
 from shengji.engine.order import TRUMPS, Order
+from shengji.replay.views.cells import ink
 from shengji.replay.views.looks import Look
 
 SUIT_ROWS = (0, 1, 3, 2)
@@ -108,9 +108,10 @@ def play_tokens(codes: Sequence[int], look: Look) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
-def cards_line(codes: Sequence[int], look: Look) -> Text:
-    """Spell cards on one line of any length: ♠72 ♥7 ♦Q."""
-    return _line(play_tokens(codes, look), spaced=True)
+@lru_cache(maxsize=1 << 12)
+def cards_line(codes: tuple[int, ...], look: Look, *, spaced: bool = True) -> Text:
+    """Spell cards on one line of any length: ♠72 ♥7 ♦Q. The text is shared: append it, don't append to it."""
+    return _line(play_tokens(codes, look), spaced=spaced)
 
 
 def kitty_rows(bag: int, order: Order, look: Look) -> list[HandRow]:
@@ -121,8 +122,8 @@ def kitty_rows(bag: int, order: Order, look: Look) -> list[HandRow]:
 def row_label(suit: int, look: Look) -> Text:
     """Return the label of a row: Tr, or the suit's symbol."""
     if suit == TRUMPS:
-        return Text("Tr", look.colours.over)
-    return Text(look.marks.suits[suit], look.colours.suits[suit])
+        return ink("Tr", look.colours.over)
+    return ink(look.marks.suits[suit], look.colours.suits[suit])
 
 
 def fit_cards(tokens: Sequence[Token], width: int, lines: int = 1) -> list[Text]:
@@ -216,8 +217,13 @@ def hand_lines(rows: Sequence[HandRow], width: int, room: int, look: Look, *, ti
     return lines
 
 
+def lines_joined(rows: Sequence[HandRow], width: int, look: Look) -> int:
+    """Count the lines that a hand needs at least, suits sharing a line."""
+    return lines_needed(_joined(rows, look), width)
+
+
 def _void(look: Look) -> Text:
-    return Text(look.marks.void, look.colours.faint)
+    return ink(look.marks.void, look.colours.faint)
 
 
 def _joined(rows: Sequence[HandRow], look: Look) -> list[Token]:
@@ -230,8 +236,3 @@ def _joined(rows: Sequence[HandRow], look: Look) -> list[Token]:
         for place, token in enumerate(row.tokens):
             tokens.append(token if place else replace(token, gap=2, head=label, head_style=style))
     return tokens or [Token(look.marks.void, look.colours.faint, 0, 2)]
-
-
-def bag_text(bag: int, look: Look) -> Text:
-    """Spell the cards of a bag on one line."""
-    return cards_line(codes_of(bag), look) if size(bag) else _void(look)

@@ -1,10 +1,12 @@
 """Text laid out in terminal cells: made safe, fitted, wrapped, set side by side."""
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from rich.cells import cell_len, chop_cells
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.text import Text
+from rich.text import Span, Text
 
 from shengji.replay.report import visible
 
@@ -13,10 +15,10 @@ _SELECTORS = dict.fromkeys((0xFE0E, 0xFE0F))
 
 
 class Lines:
-    """Lines of text as a renderable: each is printed as it is, never wrapped, without blanks at its end."""
+    """Lines of text as a renderable: each is printed as it is, never wrapped."""
 
     def __init__(self, lines: Iterable[Text]) -> None:
-        self.lines = tuple(lines)
+        self.lines = tuple(trimmed(line) for line in lines)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for line in self.lines:
@@ -29,6 +31,23 @@ class Lines:
 def safe(text: str) -> str:
     """Return user text that can be printed in a line: no control characters, nothing of doubtful width."""
     return visible(text.translate(_SELECTORS))
+
+
+def ink(text: str, style: str) -> Text:
+    """Return a text of which only these characters have the style, not what is appended to it."""
+    return Text().append(text, style)
+
+
+def trimmed(line: Text) -> Text:
+    """Return a line without the blanks at its end, but for those that show a ground."""
+    end = len(line.plain.rstrip())
+    for span in line.spans:
+        if span.end > end and ("on " in str(span.style) or "reverse" in str(span.style)):
+            end = span.end
+    if end == len(line):
+        return line
+    spans = [Span(span.start, min(span.end, end), span.style) for span in line.spans if span.start < end]
+    return Text(line.plain[:end], line.style, spans=spans)
 
 
 def width_of(text: Text | str) -> int:
@@ -87,12 +106,41 @@ def wrap(text: str, width: int) -> list[str]:
     return [*lines, line] if line else lines
 
 
+def runs(cells: Iterable[tuple[str, str]]) -> Text:
+    """Make a text of characters and their styles, one span for each run of a style."""
+    text = Text()
+    for style, run in groupby(cells, key=itemgetter(1)):
+        text.append("".join(char for char, _ in run), style)
+    return text
+
+
+def row_of(cells: Sequence[tuple[Text, int]], more: str) -> Text:
+    """Set texts side by side, each at exactly its width."""
+    plain: list[str] = []
+    spans: list[Span] = []
+    offset = 0
+    for text, width in cells:
+        free = width - width_of(text)
+        if free < 0:
+            text, free = fit(text, width, more), 0
+        if text.style:
+            spans.append(Span(offset, offset + len(text), text.style))
+        spans += [Span(span.start + offset, span.end + offset, span.style) for span in text.spans]
+        plain.append(text.plain)
+        plain.append(" " * free)
+        offset += len(text) + free
+    return Text("".join(plain), spans=spans)
+
+
 def beside(blocks: Sequence[tuple[Sequence[Text], int]], height: int, more: str) -> list[Text]:
     """Set blocks of lines side by side, each at its own width; missing lines are blank."""
-    lines = []
-    for row in range(height):
-        line = Text()
-        for block, width in blocks:
-            line.append_text(fit(block[row] if row < len(block) else Text(), width, more))
-        lines.append(line)
-    return lines
+    blank = Text()
+    return [
+        row_of([(block[row] if row < len(block) else blank, width) for block, width in blocks], more)
+        for row in range(height)
+    ]
+
+
+def framed(line: Text, inner: int, edge: Text, more: str) -> Text:
+    """Set a line between two edges, at exactly the inner width."""
+    return row_of(((edge, len(edge)), (line, inner), (edge, len(edge))), more)

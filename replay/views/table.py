@@ -1,6 +1,7 @@
 """The table of a deal at one moment, as a Rich renderable for any terminal size; made from an immutable state."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.text import Text
 
@@ -15,7 +16,7 @@ from shengji.replay.views.table_corners import kitty, last_tricks, levels_and_bi
 from shengji.replay.views.table_notes import note_lines
 from shengji.replay.views.table_scene import Scene
 from shengji.replay.views.table_score import scale_line, score_line
-from shengji.replay.views.table_seats import seat_block
+from shengji.replay.views.table_seats import seat_block, seat_need
 from shengji.replay.views.table_stacked import stacked
 from shengji.replay.views.table_trick import trick_box
 
@@ -55,13 +56,7 @@ def render_table(
         if height is not None:
             lines += [Text()] * (height - 1 - len(lines))
         lines.append(scene.fit(foot, width))
-    return Lines(_trimmed(line) for line in lines)
-
-
-def _trimmed(line: Text) -> Text:
-    line = line.copy()
-    line.rstrip()
-    return line
+    return Lines(lines)
 
 
 def _too_small(width: int, height: int | None) -> list[Text]:
@@ -70,73 +65,87 @@ def _too_small(width: int, height: int | None) -> list[Text]:
     return lines if height is None else lines[:height]
 
 
-def _table(scene: Scene, width: int, height: int | None) -> list[Text]:
-    """Lay out header, table, score and notes; the table takes what the notes leave."""
-    if height is None:
-        notes = note_lines(scene, width)
-        bands = _bands(scene, 18)
-        return [
-            scene.header(width),
-            *_three_by_three(scene, width, bands),
-            score_line(scene, width),
-            *notes,
-        ]
-    least = sum(_bands(scene, 18))
-    scale = height >= 30
-    room = max(height - 2 - scale - least, 2)
-    notes = note_lines(scene, width, max(min(room, 3 + max(0, (height - 24) // 3)), 2))
-    kept = max(3 if height - 2 - scale - least >= 3 else 2, len(notes))
-    bands = _bands(scene, height - 2 - scale - kept)
-    lines = [scene.header(width), *_three_by_three(scene, width, bands), score_line(scene, width)]
-    if scale:
-        lines.append(scale_line(scene, width))
-    return [*lines, *notes][:height]
+class _Plan(NamedTuple):
+    """The widths of the columns and the heights of the bands of a table."""
+
+    left: int
+    middle: int
+    right: int
+    high: int
+    mid: int
+    low: int
 
 
-def _bands(scene: Scene, rows: int) -> tuple[int, int, int]:
-    """Share rows among the three bands of the table; a deal without a trump suit needs five rows of cards a hand."""
-    least = 6 if scene.order.trump == NO_TRUMP else 5
-    each = max(rows // 3, least)
-    each = min(each, 10)
-    spare = max(rows - 3 * each, 0)
-    return each, each + min(spare, 4), each
-
-
-def _three_by_three(scene: Scene, width: int, bands: tuple[int, int, int]) -> list[Text]:
+def _plan(scene: Scene, width: int, rows: int | None) -> _Plan:
+    """Lay out a table in so many rows; None: as many as the hands need."""
     middle = 28 + max(0, width - 80) // 3
     left = (width - middle) // 2
     right = width - middle - left
+    if rows is not None:
+        each = min(max(rows // 3, _least(scene)), 8)
+        return _Plan(left, middle, right, each, each + min(max(rows - 3 * each, 0), 3), each)
+    east, north, west, south = _around(scene)
+    return _Plan(
+        left,
+        middle,
+        right,
+        max(5, seat_need(scene, north, middle), len(levels_and_bids(scene, left - 2, 99))),
+        max(6, seat_need(scene, west, left), seat_need(scene, east, right)),
+        max(5, seat_need(scene, south, middle), len(kitty(scene, right - 2, 99))),
+    )
+
+
+def _least(scene: Scene) -> int:
+    """Return the least rows of a band: a name, and four suits, or five where there is no trump suit."""
+    return 6 if scene.order.trump == NO_TRUMP else 5
+
+
+def _around(scene: Scene) -> tuple[int, int, int, int]:
+    """Return the seats to the right, at the top, to the left and at the bottom."""
     bottom = scene.look.bottom
-    east, north, west = ((bottom + turn) & 3 for turn in (1, 2, 3))
-    more = scene.marks.more
-    high, mid, low = bands
-    lines = beside(
-        [
-            (levels_and_bids(scene, left - 1, high), left),
-            (seat_block(scene, north, middle, high), middle),
-            (_indented(trumps_out(scene, right - 2, high)), right),
-        ],
-        high,
-        more,
+    return (bottom + 1) & 3, (bottom + 2) & 3, (bottom + 3) & 3, bottom
+
+
+def _table(scene: Scene, width: int, height: int | None) -> list[Text]:
+    """Lay out header, table, score and notes; the notes take what the table leaves."""
+    if height is None:
+        notes = note_lines(scene, width)
+        return [scene.header(width), *_bands(scene, _plan(scene, width, None)), score_line(scene, width), *notes]
+    scale = height >= 30
+    free = height - 2 - scale
+    kept = max(2, min(free - 3 * _least(scene), 3))
+    plan = _plan(scene, width, free - kept)
+    notes = note_lines(scene, width, free - plan.high - plan.mid - plan.low)
+    lines = [scene.header(width), *_bands(scene, plan), score_line(scene, width)]
+    if scale:
+        lines.append(scale_line(scene, width))
+    return [*lines, *notes]
+
+
+def _bands(scene: Scene, plan: _Plan) -> list[Text]:
+    """Draw the three bands of the table."""
+    east, north, west, south = _around(scene)
+    left, middle, right, high, mid, low = plan
+    blocks = (
+        (
+            _indented(levels_and_bids(scene, left - 2, high)),
+            seat_block(scene, north, middle, high),
+            _indented(trumps_out(scene, right - 2, high)),
+        ),
+        (
+            seat_block(scene, west, left, mid),
+            trick_box(scene, middle, mid),
+            seat_block(scene, east, right, mid),
+        ),
+        (
+            _indented(last_tricks(scene, left - 2, low)),
+            seat_block(scene, south, middle, low),
+            _indented(kitty(scene, right - 2, low)),
+        ),
     )
-    lines += beside(
-        [
-            (seat_block(scene, west, left, mid), left),
-            (trick_box(scene, middle, mid), middle),
-            (seat_block(scene, east, right, mid), right),
-        ],
-        mid,
-        more,
-    )
-    lines += beside(
-        [
-            (last_tricks(scene, left - 1, low), left),
-            (seat_block(scene, bottom, middle, low), middle),
-            (_indented(kitty(scene, right - 2, low)), right),
-        ],
-        low,
-        more,
-    )
+    lines: list[Text] = []
+    for band, height in zip(blocks, (high, mid, low), strict=True):
+        lines += beside(list(zip(band, (left, middle, right), strict=True)), height, scene.marks.more)
     return lines
 
 

@@ -7,7 +7,7 @@ from shengji.engine.score import threshold
 from shengji.notation.record import Play
 from shengji.replay.played import PlayedTrick
 from shengji.replay.views.cards import cards_line
-from shengji.replay.views.cells import width_of
+from shengji.replay.views.cells import framed, ink, runs, width_of
 from shengji.replay.views.table_notes import glyph_text
 from shengji.replay.views.table_scene import Scene
 from shengji.replay.views.table_sight import tricks_before, tricks_done
@@ -27,12 +27,12 @@ def _frame(scene: Scene, title: str, body: list[Text], inner: int, height: int) 
     marks, style = scene.marks, scene.colours.frame
     a, b, c, d = marks.corners
     free = inner - len(title) - 2
-    top = Text(a + marks.across * (free // 2), style).append(f" {title} ", scene.colours.title)
+    top = ink(a + marks.across * (free // 2), style).append(f" {title} ", scene.colours.title)
     lines = [top.append(marks.across * (free - free // 2) + b, style)]
-    for row in range(height - 2):
-        line = Text(marks.down, style).append_text(scene.fit(body[row] if row < len(body) else Text(), inner))
-        lines.append(line.append(marks.down, style))
-    return [*lines, Text(c + marks.across * inner + d, style)]
+    edge = ink(marks.down, style)
+    rows = [*body[: height - 2], *[Text()] * (height - 2 - len(body))]
+    lines += [framed(row, inner, edge, marks.more) for row in rows]
+    return [*lines, ink(c + marks.across * inner + d, style)]
 
 
 def trick_lines(scene: Scene, width: int, height: int) -> list[Text]:
@@ -48,18 +48,18 @@ def trick_lines(scene: Scene, width: int, height: int) -> list[Text]:
     while entries and used + len(entries[-1]) <= height:
         kept.insert(0, entries.pop())
         used += len(kept[0])
-    rest = Text(f" {scene.marks.more} {len(entries)} before", scene.colours.faint)
+    rest = ink(f" {scene.marks.more} {len(entries)} before", scene.colours.faint)
     return [rest, *(line for entry in kept for line in entry)]
 
 
 def _entry(scene: Scene, trick: PlayedTrick, plays: int, width: int) -> list[Text]:
     complete = plays == len(trick.plays) and trick.winner is not None
-    head = Text(f"{trick.number:>2} ", scene.colours.faint)
+    head = ink(f"{trick.number:>2} ", scene.colours.faint)
     points = Text("   ")
     if complete and trick.points and trick.winner is not None:
         attack = scene.declarer is not None and side_of(trick.winner) != side_of(scene.declarer)
         colour = scene.colours.sides[side_of(trick.winner)]
-        points = Text(f"{trick.points:>3}", f"bold {colour}" if attack else scene.colours.faint)
+        points = ink(f"{trick.points:>3}", f"bold {colour}" if attack else scene.colours.faint)
     head.append_text(points).append(" ")
     cells = [_cell(scene, trick, place, play, complete) for place, play in enumerate(trick.item.plays[:plays])]
     indent = width_of(head)
@@ -87,18 +87,13 @@ def _cell(scene: Scene, trick: PlayedTrick, place: int, play: Play, complete: bo
     seat = (trick.leader + place) & 3
     here = scene.state.trick is trick and place + 1 == scene.state.step.play
     cell = scene.seat_text(seat)
-    cards = cards_line(play.group.codes, scene.look)
-    cell.append_text(_close(cards)).append_text(glyph_text(play.glyphs, scene))
+    cards = cards_line(play.group.codes, scene.look, spaced=False)
+    cell.append_text(cards).append_text(glyph_text(play.glyphs, scene))
     if complete and trick.winner == seat:
         cell.append(scene.marks.won, scene.colours.turn)
     if here:
         cell.stylize(scene.colours.here)
     return cell
-
-
-def _close(cards: Text) -> Text:
-    """Leave out the blanks between suits."""
-    return Text().join(cards.split(" "))
 
 
 def points_chart(scene: Scene, width: int, height: int) -> list[Text]:
@@ -117,19 +112,18 @@ def points_chart(scene: Scene, width: int, height: int) -> list[Text]:
     for row in range(rows):
         low = (rows - 1 - row) * top / rows
         label = f"{needed:>4} " if row == line_row else "     "
-        line = Text(label, scene.colours.over if row == line_row else scene.colours.faint)
+        line = ink(label, scene.colours.over)
+        blank = scene.marks.dashes if row == line_row else " "
+        cells: list[tuple[str, str]] = []
         for score in scores:
-            part = (score - low) * rows / top
-            full = int(min(max(part, 0), 1) * len(levels) + 0.5)
-            bar = levels[full - 1] if full else ""
-            blank = scene.marks.dashes if row == line_row else " "
+            full = int(min(max((score - low) * rows / top, 0), 1) * len(levels) + 0.5)
+            bar = (levels[full - 1], scene.colours.over if score >= needed else style) if full else None
             wide = 2 if step == 3 else 1
-            over = scene.colours.over if score >= needed else style
-            line.append(bar * wide if bar else blank * wide, over if bar else scene.colours.frame)
-            line.append(blank * (step - wide), scene.colours.frame)
+            cells += [bar or (blank, scene.colours.frame)] * wide
+            cells += [(blank, scene.colours.frame)] * (step - wide)
         if row == line_row:
-            line.append(scene.marks.dashes * (width - 1 - width_of(line)), scene.colours.frame)
-        lines.append(line)
+            cells += [(blank, scene.colours.frame)] * (width - 1 - width_of(line) - len(cells))
+        lines.append(line.append_text(runs(cells)))
     first = len(tricks_done(scene.state)) - len(scores) + 1
     return [*lines, _numbers(scene, first, len(scores), step)]
 
@@ -141,4 +135,4 @@ def _numbers(scene: Scene, first: int, count: int, step: int) -> Text:
         at = place * step
         if len(row) <= at and (place == 0 or (first + place) % (1 if step == 3 else 5) == 0):
             row = row.ljust(at) + label
-    return Text("     " + row, scene.colours.faint)
+    return ink("     " + row, scene.colours.faint)

@@ -7,7 +7,7 @@ from shengji.engine.order import NO_TRUMP, TRUMPS
 from shengji.replay.played import PlayedTrick
 from shengji.replay.timeline import Stage
 from shengji.replay.views.cards import card_style, card_text, fit_cards, hand_lines, kitty_rows, play_tokens, rank_text
-from shengji.replay.views.cells import width_of
+from shengji.replay.views.cells import ink, width_of
 from shengji.replay.views.table_scene import SIDE_NAMES, Scene
 from shengji.replay.views.table_sight import bids_shown, flipped_by_now, tricks_done
 
@@ -15,7 +15,7 @@ from shengji.replay.views.table_sight import bids_shown, flipped_by_now, tricks_
 def levels_and_bids(scene: Scene, width: int, height: int) -> list[Text]:
     """Return the levels of the sides and the bids made by now, the latest where there are too many."""
     state, colours = scene.state, scene.colours
-    line = Text("Levels", colours.title)
+    line = ink("Levels", colours.title)
     for side in (1, 0):
         level = state.deal.setting.levels[side]
         line.append(f" {' ' if side == 0 else ''}{SIDE_NAMES[side]} ", colours.sides[side])
@@ -24,13 +24,13 @@ def levels_and_bids(scene: Scene, width: int, height: int) -> list[Text]:
     shown = bids_shown(state)
     flipped = flipped_by_now(scene.state)
     if flipped:
-        turned = Text("Turned up ", colours.title)
+        turned = ink("Turned up ", colours.title)
         lines.append(turned.append_text(fit_cards(play_tokens(state.deal.flipped, scene.look), width - 11)[0]))
     if not shown:
         return lines[:height]
     room = max(height - 2, 1)
     skipped = len(shown) - room if len(shown) > room else 0
-    title = Text("Bids", colours.title)
+    title = ink("Bids", colours.title)
     if skipped:
         title.append(f"  {skipped} before", colours.faint)
     lines.append(title)
@@ -50,14 +50,14 @@ def last_tricks(scene: Scene, width: int, height: int) -> list[Text]:
     done = tricks_done(scene.state)
     if not done:
         return []
-    lines = [Text("Last tricks", scene.colours.title)]
+    lines = [ink("Last tricks", scene.colours.title)]
     return lines + [_trick_line(scene, trick, width) for trick in done[-(height - 1) :]]
 
 
 def _trick_line(scene: Scene, trick: PlayedTrick, width: int) -> Text:
     colours = scene.colours
-    line = Text(f"{trick.number:>2} ", colours.faint).append_text(scene.seat_text(trick.leader)).append(" ")
-    end = Text(f" {scene.marks.arrow} ", colours.faint)
+    line = ink(f"{trick.number:>2} ", colours.faint).append_text(scene.seat_text(trick.leader)).append(" ")
+    end = ink(f" {scene.marks.arrow} ", colours.faint)
     if trick.winner is None:
         end.append("?", colours.faint)
     else:
@@ -80,9 +80,9 @@ def trumps_out(scene: Scene, width: int, height: int) -> list[Text]:
         return []
     trumps = out & order.masks[TRUMPS]
     title = "Trumps out" if look.viewpoint is None else "Trumps unseen"
-    lines = [Text(f"{title} ", colours.title).append(f"{size(trumps)}", "bold")]
+    lines = [ink(f"{title} ", colours.title).append(f"{size(trumps)}", "bold")]
     cells = [
-        _counter(scene, Text(card_text(code, 1, look), card_style(code, look)), _copies(out, code))
+        _counter(scene, ink(card_text(code, 1, look), card_style(code, look)), _copies(out, code))
         for code in (BIG_JOKER, LITTLE_JOKER)
     ]
     level = state.deal.setting.level
@@ -97,12 +97,12 @@ def trumps_out(scene: Scene, width: int, height: int) -> list[Text]:
             cells.append(_counter(scene, suits, sum(_copies(out, one) for one in tier)))
     if order.trump != NO_TRUMP:
         plain = sum(_copies(out, tier[0]) for tier in specials if len(tier) == 1 and _plain(scene, tier[0]))
-        mark = Text(look.marks.suits[order.trump], colours.suits[order.trump])
-        cells.append(_counter(scene, mark.append(" others" if width > 20 else ""), plain))
+        mark = ink(look.marks.suits[order.trump], colours.suits[order.trump])
+        cells.append(_counter(scene, mark.append(" others " if width > 20 else ""), plain))
     lines += _flowed(cells, width)
     points = points_of(out)
     title = "Points out" if look.viewpoint is None else "Points unseen"
-    lines.append(Text(f"{title} ", colours.title).append(f"{points}", "bold"))
+    lines.append(ink(f"{title} ", colours.title).append(f"{points}", "bold"))
     return lines[:height]
 
 
@@ -137,7 +137,7 @@ def _flowed(cells: list[Text], width: int) -> list[Text]:
 def kitty(scene: Scene, width: int, height: int) -> list[Text]:
     """Return the kitty: its cards for who may see them."""
     state, sight, colours = scene.state, scene.sight, scene.colours
-    line = Text("Kitty", colours.title)
+    line = ink("Kitty", colours.title)
     by = state.deal.setting.declarer
     if sight.kitty is None:
         return [line.append(f" {sight.kitty_size} cards", colours.faint)]

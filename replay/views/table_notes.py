@@ -7,14 +7,17 @@ from rich.text import Text
 from shengji.engine.cards import RANKS, points_of
 from shengji.engine.score import ATTACKERS, worth
 from shengji.grammar.diagnostics import Diagnostic, Severity
-from shengji.notation.record import Bury, Comment, Trick
+from shengji.notation.record import Bury, Comment, Notes, Trick
 from shengji.notation.spelling import GLYPHS
 from shengji.replay.result import sum_text
 from shengji.replay.timeline import Stage, State, notes_at
 from shengji.replay.views.cards import cards_line
-from shengji.replay.views.cells import safe, wrap
+from shengji.replay.views.cells import fit, ink, safe, wrap
 from shengji.replay.views.table_scene import SIDE_NAMES, Scene
 from shengji.replay.views.table_sight import bids_shown
+
+RESULT_TAGS = ("Points", "Result", "Termination", "Winner")
+"""The tags that tell how a deal ends."""
 
 
 def found_at(state: State, number: int, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -39,6 +42,16 @@ def _belongs(one: Diagnostic, state: State) -> bool:
     if one.code.startswith("SJN3"):
         return state.stage is Stage.BID and bids_shown(state)[-1].bid.span.start == one.span.start
     return state.stage is Stage.DEALT
+
+
+def notes_here(state: State) -> Notes:
+    """Return what is noted at a state; what is noted with the result comes when the deal is over, not before."""
+    tags = state.deal.deal.tags
+    ending = {id(note) for tag in tags if tag.name in RESULT_TAGS for note in tag.notes}
+    notes = tuple(note for note in notes_at(state) if id(note) not in ending)
+    if state.stage is not Stage.OVER:
+        return notes
+    return (*notes, *(note for tag in tags if tag.name in RESULT_TAGS for note in tag.notes))
 
 
 def glyph_text(glyphs: Sequence[int], scene: Scene) -> Text:
@@ -102,7 +115,7 @@ def _burial(scene: Scene) -> Text:
 def _play(scene: Scene, item: Trick) -> Text:
     state, faint = scene.state, scene.colours.faint
     play = item.plays[state.step.play - 1]
-    line = Text(f"{state.step.trick}.{state.step.play} ", faint)
+    line = ink(f"{state.step.trick}.{state.step.play} ", faint)
     line.append_text(scene.seat_text((item.leader + state.step.play - 1) & 3)).append(" ")
     if play.tried is not None:
         line.append_text(cards_line(play.tried.codes, scene.look)).append(f" {scene.marks.arrow} ", faint)
@@ -152,14 +165,14 @@ def note_lines(scene: Scene, width: int, room: int | None = None) -> list[Text]:
         word = "Note" if one.severity is Severity.NOTE else scene.marks.wrong
         style = colours.odd if one.severity is Severity.NOTE else colours.bad
         pieces.append((safe(f"{word} {one.message} ({one.code})"), style))
-    pieces += [(safe(note.text), colours.note) for note in notes_at(scene.state) if isinstance(note, Comment)]
+    pieces += [(safe(note.text), colours.note) for note in notes_here(scene.state) if isinstance(note, Comment)]
     lines = _flow(caption(scene), pieces, width - 2)
     if room is not None and len(lines) > room:
         left = len(lines) - room
         lines = lines[:room]
         mark = f" {scene.marks.more} +{left} line{'s' if left > 1 else ''}"
         if room:
-            short = scene.fit(lines[-1], max(width - 2 - len(mark), 1))
+            short = fit(lines[-1], max(width - 2 - len(mark), 1), "")
             short.rstrip()
             lines[-1] = short.append(mark, colours.faint)
     return [Text(" ").append_text(line) for line in lines]
@@ -178,7 +191,7 @@ def _flow(start: Text, pieces: Sequence[tuple[str, str]], width: int) -> list[Te
             lines[-1].append(" " * gap + word, style)
             taken += gap + size_of
         else:
-            lines.append(Text(word, style))
+            lines.append(ink(word, style))
             taken = size_of
         first = False
     return lines

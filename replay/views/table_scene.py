@@ -11,7 +11,7 @@ from shengji.grammar.diagnostics import Diagnostic
 from shengji.notation.record import Match, value_of
 from shengji.replay.timeline import Stage, State
 from shengji.replay.views.cards import card_text, rank_text
-from shengji.replay.views.cells import fit, safe, width_of
+from shengji.replay.views.cells import fit, ink, safe, width_of
 from shengji.replay.views.looks import Look, Marks, Palette
 from shengji.replay.views.table_sight import Sight, declarer_by_now, level_by_now, order_by_now, sight_of
 from shengji.replay.words import SEAT_NAMES
@@ -42,7 +42,7 @@ class Scene:
 
     def seat_text(self, seat: int) -> Text:
         """Return the letter of a seat, in the colour of its side."""
-        return Text(SEATS[seat], f"bold {self.colours.sides[side_of(seat)]}")
+        return ink(SEATS[seat], f"bold {self.colours.sides[side_of(seat)]}")
 
     def fit(self, text: Text, width: int) -> Text:
         """Return a text at exactly this width."""
@@ -60,35 +60,41 @@ class Scene:
             return Text(f"No trump, level {level}")
         return Text("Trump ").append(card_text(13 * self.order.trump + state.deal.setting.level, 1, self.look))
 
-    def header(self, width: int) -> Text:
-        """Return the first line: match, deal, trump, declarer, and at the right the trick."""
+    def header(self, width: int, extra: str = "") -> Text:
+        """Return the first line: match, deal, trump, declarer, and at the right the trick and something ``extra``."""
         state = self.state
         dot = f" {self.marks.dot} "
-        right = self._place()
+        rights = [f"{self._eyes(long=long)}{self._place()}{more}" for more in (extra, "") for long in (True, False)]
+        right = next((right for right in rights if width_of(right) <= width - 14), self._place())
         facts = [f"Deal {safe(state.deal.name)}", self.trump_text().plain]
         if self.declarer is not None:
             facts.append(f"{_short(self.names[self.declarer], 20, self.marks.more)} declares")
-        room = width - 3 - width_of(right)
+        room = width - 4 - width_of(right)
+        left_out = 0
         while len(facts) > 1 and width_of(dot.join(facts)) > room:
-            facts.pop(0 if len(facts) > 2 else 1)
+            facts.pop()
+            left_out += 1
         text = dot.join(facts)
         title = room - width_of(text) - width_of(dot)
-        if self.title and title >= min(width_of(self.title), 8):
+        if not left_out and self.title and title >= min(width_of(self.title), 8):
             text = _short(self.title, title, self.marks.more) + dot + text
         line = fit(Text(f" {text}"), width - width_of(right) - 1, self.marks.more)
-        return Text(f"{line.plain}{right} ", self.colours.head)
+        return ink(f"{line.plain}{right} ", self.colours.head)
+
+    def _eyes(self, *, long: bool) -> str:
+        """Say whose view it is."""
+        seat = self.look.viewpoint
+        if seat is None:
+            return ""
+        return f"seen by {SEATS[seat]} {self.marks.dot} " if long else f"{SEATS[seat]} {self.marks.dot} "
 
     def _place(self) -> str:
-        """Say where in the deal this is, and whose view it is."""
-        state, look = self.state, self.look
+        """Say where in the deal this is."""
+        state = self.state
         words = {Stage.DEALT: "dealt", Stage.BID: "bidding", Stage.BURIED: "kitty buried"}.get(state.stage)
-        if words is None:
-            words = f"trick {state.step.trick}"
-            if look.spoilers:
-                words += f" of {len(state.deal.tricks)}"
-        if look.viewpoint is not None:
-            words = f"seen by {SEATS[look.viewpoint]} {self.marks.dot} {words}"
-        return words
+        if words is not None:
+            return words
+        return f"trick {state.step.trick}" + (f" of {len(state.deal.tricks)}" if self.look.spoilers else "")
 
 
 def _short(text: str, width: int, more: str) -> str:

@@ -9,7 +9,7 @@ from shengji.engine.cards import side_of
 from shengji.engine.rules import Rules
 from shengji.engine.score import ATTACKERS, threshold, worth
 from shengji.replay.timeline import Stage
-from shengji.replay.views.cells import width_of
+from shengji.replay.views.cells import ink, runs, width_of
 from shengji.replay.views.table_scene import SIDE_NAMES, Scene
 
 
@@ -35,7 +35,7 @@ def distance(rules: Rules, points: int) -> str:
     if points < needed:
         return f"{needed - points} to take over"
     now = worth(rules, points)
-    gained = f"taken over +{now.levels}" if now.levels else "taken over"
+    gained = f"+{now.levels} so far" if now.levels else "taken over"
     following = next((at for at in thresholds(rules) if at > points), None)
     if following is None:
         return gained
@@ -48,6 +48,10 @@ def outcome(rules: Rules, points: int) -> str:
     if result.side == ATTACKERS:
         return f"taken over +{result.levels}" if result.levels else "taken over"
     return f"held +{result.levels}"
+
+
+_WORDS = 19
+"""The cells that the words of a wide score line take at least, so that the bar keeps its length."""
 
 
 class Meter(Struct, frozen=True):
@@ -64,11 +68,14 @@ def _meter(scene: Scene, width: int) -> Meter:
     over = state.stage is Stage.OVER and state.deal.total is not None
     words = outcome(rules, points) if over else distance(rules, points)
     style = _attack_style(scene)
-    start = Text(" Attackers", f"bold {style}")
+    start = ink(" Attackers", f"bold {style}")
     if width >= 60 and scene.declarer is not None:
         start.append(f" {SIDE_NAMES[1 - side_of(scene.declarer)]}", style)
     start.append(f" {points:>3} ", f"bold {style}")
-    end = Text(f"  {words} ", colours.over if over or points >= threshold(rules) else colours.faint)
+    end = ink(
+        f"  {words:>{_WORDS if width >= 60 else 0}} ",
+        colours.over if over or points >= threshold(rules) else colours.faint,
+    )
     return Meter(start, width - width_of(start) - width_of(end), end)
 
 
@@ -77,7 +84,7 @@ def score_line(scene: Scene, width: int) -> Text:
     state = scene.state
     rules = state.deal.setting.rules
     if state.stage not in (Stage.DEALT, Stage.BID) and state.deal.setting.declarer is None:
-        return scene.fit(Text(" Points not counted: nothing says who declares", scene.colours.faint), width)
+        return scene.fit(ink(" Points not counted: nothing says who declares", scene.colours.faint), width)
     meter = _meter(scene, width)
     line = meter.start.copy()
     if meter.room >= 8:
@@ -96,7 +103,7 @@ def scale_line(scene: Scene, width: int) -> Text:
         place = width_of(meter.start) + cell - len(label) // 2
         if not "".join(row[place - 1 : place + len(label) + 1]).strip():
             row[place : place + len(label)] = label
-    return Text("".join(row).rstrip(), scene.colours.faint)
+    return ink("".join(row).rstrip(), scene.colours.faint)
 
 
 def _attack_style(scene: Scene) -> str:
@@ -124,16 +131,16 @@ def bar(scene: Scene, rules: Rules, points: int, width: int) -> Text:
     filled = max(0, min(width, round(points * width / (100 * rules.decks))))
     cells = {cell: at for at, cell in _ticks(rules, width).items()}
     style = _attack_style(scene)
-    line = Text()
+    drawn: list[tuple[str, str]] = []
     for cell in range(width):
         at = cells.get(cell)
         if at is None:
-            line.append(marks.bar if cell < filled else marks.rest, style if cell < filled else colours.frame)
+            drawn.append((marks.bar, style) if cell < filled else (marks.rest, colours.frame))
         elif at == threshold(rules):
-            line.append(marks.over, colours.over)
+            drawn.append((marks.over, colours.over))
         else:
-            line.append(marks.step, f"bold {style}" if cell < filled else colours.faint)
-    return line
+            drawn.append((marks.step, f"bold {style}" if cell < filled else colours.faint))
+    return runs(drawn)
 
 
 def _cell_of(points: int, most: int, width: int) -> int:

@@ -4,8 +4,8 @@ from rich.text import Text
 
 from shengji.engine.cards import size
 from shengji.replay.timeline import Stage
-from shengji.replay.views.cards import Token, backs, fit_cards, hand_lines, hand_rows
-from shengji.replay.views.cells import width_of
+from shengji.replay.views.cards import Token, backs, fit_cards, hand_lines, hand_rows, lines_joined, lines_needed
+from shengji.replay.views.cells import ink, width_of
 from shengji.replay.views.table_scene import Scene
 
 
@@ -22,9 +22,9 @@ def seat_name(scene: Scene, seat: int, width: int) -> Text:
         if width_of(name) > room - 11:
             badge = "declarer"
         room -= len(badge) + 1
-    line = Text(scene.marks.turn if turn else " ", colours.turn)
+    line = ink(scene.marks.turn if turn else " ", colours.turn)
     line.append_text(scene.seat_text(seat))
-    shown = Text(name, colours.turn if turn else "bold")
+    shown = ink(name, colours.turn if turn else "bold")
     line.append(" ").append_text(shown if width_of(shown) <= room else scene.fit(shown, max(room, 1)))
     if badge:
         line.append(" ").append(badge, colours.badge)
@@ -39,7 +39,7 @@ def seat_hand(scene: Scene, seat: int, width: int, room: int) -> list[Text]:
         lines = fit_cards(backs(sight.counts[seat], look), width, max(room, 1)) if sight.counts[seat] else []
         return lines[:room]
     if not bag and state.stage in (Stage.DEALT, Stage.BID) and state.deal.dealt.hands[seat] is None:
-        return [Text("not written down", scene.colours.faint)][:room]
+        return [ink("not written down", scene.colours.faint)][:room]
     lines = hand_lines(hand_rows(bag, scene.order, look), width, room, look)
     missing = 0 if sight.dealt else sight.counts[seat] - size(bag)
     if missing > 0:
@@ -60,6 +60,23 @@ def _with_unknown(scene: Scene, lines: list[Text], missing: int, width: int, roo
         lines[place].rstrip()
         lines[place].append(f" +{missing}?", "bold")
     return lines
+
+
+def seat_need(scene: Scene, seat: int, width: int) -> int:
+    """Count the lines that a seat takes where nothing has to be cut."""
+    bag = scene.sight.hands[seat]
+    if bag is None:
+        return 1 + lines_needed(backs(scene.sight.counts[seat], scene.look), width - 2)
+    rows = hand_rows(bag, scene.order, scene.look)
+    return 1 + sum(lines_needed(row.tokens, width - 5) for row in rows)
+
+
+def seat_least(scene: Scene, seat: int, width: int) -> int:
+    """Count the lines that a seat takes at least, suits sharing a line."""
+    bag = scene.sight.hands[seat]
+    if bag is None:
+        return seat_need(scene, seat, width)
+    return 1 + lines_joined(hand_rows(bag, scene.order, scene.look), width - 2, scene.look)
 
 
 def seat_block(scene: Scene, seat: int, width: int, height: int) -> list[Text]:

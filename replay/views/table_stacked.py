@@ -4,27 +4,35 @@ from rich.text import Text
 
 from shengji.engine.cards import SEATS
 from shengji.replay.timeline import Stage
+from shengji.replay.views.cells import ink
 from shengji.replay.views.table_notes import note_lines
+from shengji.replay.views.table_plays import play_list
 from shengji.replay.views.table_scene import Scene
 from shengji.replay.views.table_score import score_line
-from shengji.replay.views.table_seats import seat_hand, seat_name
-from shengji.replay.views.table_trick import play_list, trick_foot, trick_title
+from shengji.replay.views.table_seats import seat_hand, seat_least, seat_name, seat_need
+from shengji.replay.views.table_trick import trick_foot, trick_title
 
 
 def stacked(scene: Scene, width: int, height: int | None) -> list[Text]:
-    """Return the lines of the layout; in a height, the hands that do not fit are counted on their last line."""
-    title = Text(f" {trick_title(scene)}", scene.colours.title)
-    title.append("  ").append_text(trick_foot(scene))
-    trick = [scene.fit(title, width), *(scene.fit(line, width) for line in play_list(scene, width))]
+    """Return the lines of the layout; where the height is short, the seats that find no room are counted."""
+    short = height is not None and height < 16
+    foot = trick_foot(scene)
+    plays = [scene.fit(line, width) for line in play_list(scene, width)]
+    head = [scene.header(width, f", {foot.plain}" if short and scene.state.trick is not None else "")]
+    if not short:
+        title = ink(f" {trick_title(scene)}", scene.colours.title).append("  ").append_text(foot)
+        head.append(scene.fit(title, width))
+    head += plays
     if height is None:
-        above = [scene.header(width), *trick, score_line(scene, width)]
-        return [*above, *_hands(scene, width, None), *note_lines(scene, width)]
-    trick += [Text()] * (5 - len(trick))
-    notes = note_lines(scene, width, max(1, min(4, (height - 8) // 3)))
-    kept = max(1, min(4, (height - 8) // 3))
-    hands = _hands(scene, width, height - 2 - len(trick) - kept)
-    lines = [scene.header(width), *trick, score_line(scene, width), *hands]
-    lines += [Text()] * (height - kept - len(lines))
+        return [*head, score_line(scene, width), *_hands(scene, width, None), *note_lines(scene, width)]
+    if not short:
+        head += [Text()] * (4 - len(plays))
+    free = height - len(head) - 1
+    kept = max(1, free // 4) if free > 8 else max(1, free - 3)
+    hands = _hands(scene, width, free - kept)
+    notes = note_lines(scene, width, free - len(hands))
+    lines = [*head, score_line(scene, width), *hands]
+    lines += [Text()] * (height - max(kept, len(notes)) - len(lines))
     return [*lines, *notes][:height]
 
 
@@ -40,22 +48,40 @@ def _seats(scene: Scene) -> list[int]:
 
 
 def _hands(scene: Scene, width: int, room: int | None) -> list[Text]:
+    """Write the hands whole, from the first seat on, and count the cards of the seats that find no room."""
     seats = _seats(scene)
+    shares = _shares(scene, seats, width, room)
     lines: list[Text] = []
-    spacious = room is None or room >= 4 * 6
-    for place, seat in enumerate(seats):
-        left = len(seats) - place
-        free = 99 if room is None else room - len(lines)
-        if (free < left and free < 2) or (free <= 1 and left > 1):
-            return [*lines, _counts(scene, seats[place:], width)] if free >= 1 else lines
-        share = 6 if spacious else max(2, min(6, free - (left > 1)) if left == 1 or free < 4 else free // left)
-        body = seat_hand(scene, seat, width - 2, max(share - 1, 1))
+    for seat, share in zip(seats, shares, strict=False):
         lines.append(scene.fit(seat_name(scene, seat, width), width))
-        lines += [Text(" ").append_text(line) for line in body]
-    return lines
+        lines += [Text(" ").append_text(line) for line in seat_hand(scene, seat, width - 2, share - 1)]
+    if len(shares) < len(seats):
+        lines.append(_counts(scene, seats[len(shares) :], width))
+    return lines if room is None else lines[:room]
+
+
+def _shares(scene: Scene, seats: list[int], width: int, room: int | None) -> list[int]:
+    """Share lines among the seats: as many seats as find room, then a line a suit for the first ones."""
+    needs = [seat_need(scene, seat, width) for seat in seats]
+    if room is None:
+        return needs
+    shares: list[int] = []
+    left = room
+    for place, seat in enumerate(seats):
+        least = seat_least(scene, seat, width)
+        if left - (place < 3) < least and (place or left < 3):
+            break
+        shares.append(min(least, left - (place < 3)))
+        left -= shares[-1]
+    left -= len(shares) < 4
+    for place, need in enumerate(needs[: len(shares)]):
+        more = min(max(left, 0), max(need - shares[place], 0))
+        shares[place] += more
+        left -= more
+    return shares
 
 
 def _counts(scene: Scene, seats: list[int], width: int) -> Text:
     """Say how many cards the seats hold whose hands found no room."""
     words = [f"{SEATS[seat]} {scene.sight.counts[seat]}" for seat in seats]
-    return scene.fit(Text(f" Not shown: {', '.join(words)} cards", scene.colours.faint), width)
+    return scene.fit(ink(f" Not shown: {', '.join(words)} cards", scene.colours.faint), width)
