@@ -59,7 +59,7 @@ def play_engine(deal: PlayedDeal) -> int:
     winning = trick.plays[(won - last_leader) & 3]
     attackers = side_of(won) != side_of(declarer)
     if captures(order, attackers_win_last=attackers, winning=winning):
-        score += points_of(deal.buried) * multiplier(order, first, winning)
+        score += points_of(deal.buried) * multiplier(lead, winning)
     total = max(score + penalties, 0)
     finish(setting.rules, setting.levels, declarer, total, won, hooked=False)
     return total

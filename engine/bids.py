@@ -108,17 +108,18 @@ def flip(rule: NoBid, level: int, kitty: Sequence[int]) -> Flipped | None:
     if rule == "no_trump":
         return Flipped(NO_TRUMP, 0)
     if rule == "flip_top":
-        return Flipped(_suit_or_none(kitty[0]), 1)
+        return Flipped(suit_turned(kitty[0]), 1)
     for turned, code in enumerate(kitty, 1):
         if code < LITTLE_JOKER and code % 13 == level:
             return Flipped(code // 13, turned)
     if rule == "flip_first":
-        return Flipped(_suit_or_none(kitty[0]), len(kitty))
+        return Flipped(suit_turned(kitty[0]), len(kitty))
     plain = [code for code in kitty if code < LITTLE_JOKER]
     if not plain:
         return Flipped(NO_TRUMP, len(kitty))
     return Flipped(max(plain, key=lambda code: code % 13) // 13, len(kitty))
 
 
-def _suit_or_none(code: int) -> int:
+def suit_turned(code: int) -> int:
+    """Return the trump suit that one turned card makes: none for a joker."""
     return NO_TRUMP if code >= LITTLE_JOKER else code // 13

@@ -44,11 +44,15 @@ WRITTEN_PLACE = tuple(
 
 
 class Group(Struct, frozen=True, gc=False):
-    """Cards that are played, bid or buried together, in written order; equal groups are equal values."""
+    """Cards that are played, bid or buried together, in written order; equal groups are equal values.
+
+    ``parts`` are the bags into which the cards are said to divide, in the order stated; none where nothing is said.
+    """
 
     codes: tuple[int, ...]
     bag: int
     points: int
+    parts: tuple[int, ...] = ()
 
     def __len__(self) -> int:
         return len(self.codes)

@@ -12,6 +12,9 @@ from shengji.engine.ladder import Rung as Rung
 from shengji.engine.order import MOST_REMEMBERED, TRUMPS, Order, suit_of_bag
 from shengji.engine.shapes import Component, Shape, components, shapes_of
 
+SMALLEST_BOMB = 4
+"""How many identical cards make a bomb, where the rules have them."""
+
 
 class Fault(StrEnum):
     """Which duty a play breaks."""
@@ -22,6 +25,7 @@ class Fault(StrEnum):
     MUST_FOLLOW_TUPLES = "must_follow_tuples"
     MUST_FOLLOW_TRACTOR = "must_follow_tractor"
     MUST_TRUMP = "must_trump"
+    MUST_BEAT = "must_beat"
 
 
 class Lead(Struct, frozen=True, eq=False):
@@ -41,23 +45,27 @@ def lead_of(order: Order, bag: int) -> Lead:
     """Read a bag of one suit as a lead; raises `ValueError` where it is of several suits. Worked out once a bag."""
     lead: Lead | None = order.leads.get(bag)
     if lead is None:
-        suit = suit_of_bag(order, bag)
-        if suit is None:
-            raise ValueError("a lead is of one suit")
-        parts = components(order, bag)
-        shapes = shapes_of(parts)
-        rules = order.rules
-        asked = ladder_of(
-            shapes,
-            rules.follow_structure,
-            rules.follow_partial_tractor,
-            rules.follow_throw_tractor,
-            rules.protect_longer,
-        )
         if len(order.leads) > MOST_REMEMBERED:
             order.leads.clear()
-        lead = order.leads[bag] = Lead(order, bag, suit, order.masks[suit], size(bag), parts, shapes, asked)
+        lead = order.leads[bag] = lead_in_parts(order, bag, components(order, bag))
     return lead
+
+
+def lead_in_parts(order: Order, bag: int, parts: tuple[Component, ...]) -> Lead:
+    """Read a bag of one suit as a lead of these components, as where the leader states how it divides."""
+    suit = suit_of_bag(order, bag)
+    if suit is None:
+        raise ValueError("a lead is of one suit")
+    shapes = shapes_of(parts)
+    rules = order.rules
+    asked = ladder_of(
+        shapes,
+        rules.follow_structure,
+        rules.follow_partial_tractor,
+        rules.follow_throw_tractor,
+        rules.protect_longer,
+    )
+    return Lead(order, bag, suit, order.masks[suit], size(bag), parts, shapes, asked)
 
 
 def segments_of(order: Order, suit: int, bag: int, hand: int | None = None) -> tuple[Segment, ...]:
@@ -111,16 +119,31 @@ def follow_fault(lead: Lead, hand: int, play: int) -> Fault | None:
         if in_suit:
             return None
     elif in_suit == play:
-        return _suit_fault(lead, hand & mask, play)
+        return _unless_bomb(lead, hand, play, _suit_fault(lead, hand & mask, play))
     elif size(play) != lead.size:
         return Fault.WRONG_COUNT
     if in_suit != hand & mask:
-        return Fault.MUST_FOLLOW_SUIT
+        return _unless_bomb(lead, hand, play, Fault.MUST_FOLLOW_SUIT)
     if lead.order.rules.void_play != "free" and _must_trump(lead, in_suit):
         trumps = lead.order.masks[TRUMPS]
         if size(play & trumps) < min(lead.size - size(in_suit), size(hand & trumps)):
-            return Fault.MUST_TRUMP
+            return _unless_bomb(lead, hand, play, Fault.MUST_TRUMP)
     return None
+
+
+def _unless_bomb(lead: Lead, hand: int, play: int, fault: Fault | None) -> Fault | None:
+    """Return the fault, or None where the rules let a bomb be played all the same."""
+    bombs = lead.order.rules.bombs
+    if fault is None or bombs == "off" or lead.size < SMALLEST_BOMB or not is_bomb(play):
+        return fault
+    free = bombs == "any" or not hand & lead.mask or play & (lead.mask | lead.order.masks[TRUMPS]) == play
+    return None if free and fault is not Fault.WRONG_COUNT else fault
+
+
+def is_bomb(play: int) -> bool:
+    """Whether a play is four or more copies of one card."""
+    lowest = play & -play
+    return bool(play) and play < 16 << lowest.bit_length() - 1 and size(play) >= SMALLEST_BOMB
 
 
 def _must_trump(lead: Lead, in_suit: int) -> bool:

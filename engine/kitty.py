@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from shengji.engine.cards import BIG_JOKER, FIELD_BITS, LITTLE_JOKER, holds, points_of, size
+from shengji.engine.follow import Lead
 from shengji.engine.order import TRUMPS, Order, suit_of_bag
 from shengji.engine.rules import Rules, kitty_of
 from shengji.engine.shapes import Shape, components, shape_key
@@ -43,11 +44,16 @@ def captures(order: Order, *, attackers_win_last: bool, winning: int) -> bool:
     return order.rules.kitty_trigger == "attackers_win_last" or suit_of_bag(order, winning) == TRUMPS
 
 
-def multiplier(order: Order, lead: int, winning: int) -> int:
-    """Return how often the points of the kitty count, by the lead or the winning play of the last trick."""
-    basis = lead if order.rules.kitty_basis == "lead" else winning
-    largest = max((part.shape for part in components(order, basis)), key=shape_key)
-    return multiplier_of(order.rules, size(basis), largest)
+def multiplier(lead: Lead, winning: int) -> int:
+    """Return how often the points of the kitty count, by the lead or the winning play of the last trick.
+
+    A winning play that answers the lead counts by its own shapes.
+    """
+    rules = lead.order.rules
+    if rules.kitty_basis == "lead" or winning == lead.bag:
+        return multiplier_of(rules, lead.size, lead.shapes[0])
+    largest = max((part.shape for part in components(lead.order, winning)), key=shape_key)
+    return multiplier_of(rules, size(winning), largest)
 
 
 def multiplier_of(rules: Rules, cards: int, shape: Shape) -> int:

@@ -5,7 +5,7 @@ from msgspec import Struct
 from shengji.engine.cards import LITTLE_JOKER, RANKS, counts_of, partner, side_of, size
 from shengji.engine.order import Order
 from shengji.engine.rules import Rules, ranks_of
-from shengji.engine.score import ATTACKERS, DECLARERS, worth
+from shengji.engine.score import ATTACKERS, DECLARERS, Worth, worth
 
 START_LEVEL = 0
 """The rank at which both sides begin: 2."""
@@ -61,11 +61,25 @@ def next_declarer(rules: Rules, declarer: int, side: int, last_winner: int | Non
     return (declarer + 1) & 3
 
 
+def outcome(rules: Rules, levels: tuple[int, int], declarer: int, total: int, last_winner: int | None) -> Worth:
+    """Return which side declares next, and the levels that the total gives it; docs/rules.md, Result and levels.
+
+    With ``ace_capture``, attackers who reach the threshold at the target without the last trick do not take over: the
+    declarers hold, with one level.
+    """
+    result = worth(rules, total)
+    declaring = side_of(declarer)
+    if rules.ace_capture == "off" or result.side == DECLARERS or RANKS[levels[declaring]] != rules.target:
+        return result
+    captured = last_winner is not None and side_of(last_winner) != declaring
+    return result if captured else Worth(DECLARERS, 1)
+
+
 def finish(
     rules: Rules, levels: tuple[int, int], declarer: int, total: int, last_winner: int | None, *, hooked: bool
 ) -> Finish:
     """Settle a deal: ``levels`` of EW and NS before it, the attackers' final total, and whether the hook applies."""
-    result = worth(rules, total)
+    result = outcome(rules, levels, declarer, total, last_winner)
     declaring = side_of(declarer)
     gaining = declaring if result.side == DECLARERS else 1 - declaring
     moved = advance(rules, levels[gaining], result.levels, defended=result.side == DECLARERS)

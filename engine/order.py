@@ -49,9 +49,10 @@ class Order(Struct, frozen=True, eq=False):
 
 
 @lru_cache(maxsize=512)
-def order_of(rules: Rules, level: int, trump: int) -> Order:
+def order_of(rules: Rules, level: int, trump: int, gone: int = 0) -> Order:
     """Return the order for a level rank (0 to 12) and a trump suit (0 to 3, or `NO_TRUMP`).
 
+    ``gone`` is a bag with one of each card of which every copy was played: their tiers are stepped over.
     docs/rules.md, Order of the cards.
     """
     level_is_trump = trump != NO_TRUMP or rules.nt_level_trump
@@ -69,6 +70,9 @@ def order_of(rules: Rules, level: int, trump: int) -> Order:
         top += [(_LEVEL, tier) for tier in _split(level, trump, merged=merged)]
     top += [(_JOKER, (LITTLE_JOKER,)), (_JOKER, (BIG_JOKER,))]
 
+    top = [(kind, tier) for kind, tier in top if not _is_gone(tier, gone)]
+    ordinary = [tier for tier in ordinary if not _is_gone(tier, gone)]
+    side = [[tier for tier in suit if not _is_gone(tier, gone)] for suit in side]
     tiers = (*map(tuple, side), (*ordinary, *(tier for _, tier in top)))
     kinds = [_ORDINARY] * len(ordinary) + [kind for kind, _ in top]
     plain = (tuple(bool(a and b) for a, b in pairwise(suit)) for suit in tiers[:TRUMPS])
@@ -78,6 +82,10 @@ def order_of(rules: Rules, level: int, trump: int) -> Order:
     )
     linked = (*plain, trumps)
     return _compile(rules, level, trump, tiers, linked)
+
+
+def _is_gone(tier: tuple[int, ...], gone: int) -> bool:
+    return bool(tier) and all(gone >> FIELD_BITS * code & 15 for code in tier)
 
 
 def _plain_tiers(suit: int, left_out: frozenset[int], gap: int | None) -> list[tuple[int, ...]]:

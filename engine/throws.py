@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from shengji.engine.cards import SINGLES, bag_of, codes_of, holds, side_of, size
 from shengji.engine.order import TRUMPS, Order, suit_of_bag
-from shengji.engine.shapes import Component, Shape, best_top, components, divisions, exchanges
+from shengji.engine.shapes import Component, Shape, best_top, components, divisions, exchanges, shape_key
 
 
 class LeadFault(StrEnum):
@@ -62,14 +62,28 @@ def lead_fault(order: Order, hand: int, bag: int) -> LeadFault | None:
     return None
 
 
-def resolve(order: Order, leader: int, bag: int, hands: Sequence[int]) -> Throw:
+def stated_parts(order: Order, bags: Sequence[int]) -> tuple[Component, ...] | None:
+    """Return the components into which a leader says that his cards divide, largest first.
+
+    None where one of the bags is not a single component.
+    """
+    parts = []
+    for bag in bags:
+        if suit_of_bag(order, bag) is None or len(components(order, bag)) != 1:
+            return None
+        parts.append(components(order, bag)[0])
+    return tuple(sorted(parts, key=lambda part: (shape_key(part.shape), part.top), reverse=True))
+
+
+def resolve(order: Order, leader: int, bag: int, hands: Sequence[int], stated: tuple[Component, ...] = ()) -> Throw:
     """Resolve a legal lead against the hands of the four seats as they are before it.
 
-    Only cards of the led suit stop a throw; a ruff never does.
+    Only cards of the led suit stop a throw; a ruff never does. ``stated`` are its components where the leader said how
+    it divides.
     """
-    if not bag & (bag - 1):  # one, two or four copies of one card
+    if not stated and not bag & (bag - 1):  # one, two or four copies of one card
         return Throw(bag, (), (), 0)
-    parts = components(order, bag)
+    parts = stated or components(order, bag)
     if len(parts) == 1 or order.rules.throw_check == "none":
         return Throw(bag, (), (), 0)
     suit = suit_of_bag(order, bag)
@@ -83,7 +97,7 @@ def resolve(order: Order, leader: int, bag: int, hands: Sequence[int]) -> Throw:
             beaten += _beaten_by(order, suit, parts, seat & 3, held)
     if not beaten:
         return Throw(bag, (), (), 0)
-    return Throw(bag, _forced(order, bag, beaten), tuple(beaten), _penalty(order, bag, parts, beaten))
+    return Throw(bag, _forced(order, bag, beaten, stated), tuple(beaten), _penalty(order, bag, parts, beaten))
 
 
 def _beaten_by(order: Order, suit: int, parts: tuple[Component, ...], seat: int, held: int) -> list[Beaten]:
@@ -105,10 +119,10 @@ def _rank(order: Order, part: Component) -> tuple[int, int]:
     return part.top, part.size
 
 
-def _forced(order: Order, bag: int, beaten: list[Beaten]) -> tuple[int, ...]:
+def _forced(order: Order, bag: int, beaten: list[Beaten], stated: tuple[Component, ...]) -> tuple[int, ...]:
     """Return the leads that may stand after a failed throw: one, or several that are equally low."""
     rule = order.rules.throw_fail
-    parts = [part for division in divisions(order, bag) for part in division]
+    parts = list(stated) or [part for division in divisions(order, bag) for part in division]
     if rule == "lowest_card":
         codes = dict.fromkeys(codes_of(bag))
         lowest = min(order.place_of[code] for code in codes)
@@ -138,6 +152,21 @@ def _penalty(order: Order, bag: int, parts: tuple[Component, ...], beaten: list[
         lost = {entry.component for entry in beaten}
         times = sum(part.size for part in parts if part in lost)
     return times * order.rules.throw_penalty_points
+
+
+def stopper(order: Order, throw: Throw, forced: int) -> Beaten | None:
+    """Return the entry of the first player who beats the component that a failed throw left, None where nobody does."""
+    part = components(order, forced)[0]
+    look = (part.shape, part.top)
+    return next((entry for entry in throw.beaten if (entry.component.shape, entry.component.top) == look), None)
+
+
+def beats(order: Order, forced: int, play: int) -> bool:
+    """Whether a play beats a lone component with a higher one of its shape, in its suit."""
+    part = components(order, forced)[0]
+    suit = suit_of_bag(order, forced)
+    assert suit is not None
+    return play & order.masks[suit] == play and best_top(order, suit, play, part.shape) > part.top
 
 
 def penalty_for_attackers(penalty: int, leader: int, declarer: int) -> int:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from shengji.engine.cards import at_least, size
-from shengji.engine.follow import Lead, segments_of
+from shengji.engine.cards import FIELD_BITS, at_least, size
+from shengji.engine.follow import SMALLEST_BOMB, Lead, is_bomb, segments_of
 from shengji.engine.ladder import supplies
-from shengji.engine.order import TRUMPS
+from shengji.engine.order import TRUMPS, Order
 from shengji.engine.shapes import arrangement, best_top, components, shapes_of
 
 Tops: TypeAlias = tuple[int, ...]
@@ -18,6 +18,8 @@ def winner(lead: Lead, plays: Sequence[int]) -> int:
 
     Of equal plays the first wins.
     """
+    if lead.size >= SMALLEST_BOMB and lead.order.rules.bombs != "off" and any(map(is_bomb, plays)):
+        return _best_bomb(lead.order, plays)
     if len(lead.shapes) == 1 and lead.shapes[0][1] == 1:
         return _best_tuple(lead, plays)
     best, best_suit = 0, lead.suit
@@ -37,6 +39,16 @@ def winner(lead: Lead, plays: Sequence[int]) -> int:
         if tops is not None:
             best, best_suit, best_tops = index, suit, tops
     return best
+
+
+def _best_bomb(order: Order, plays: Sequence[int]) -> int:
+    """Return the highest bomb: a trump over a side card, then by tier; of two side suits, by rank."""
+    heights = []
+    for play in plays:
+        code = ((play & -play).bit_length() - 1) // FIELD_BITS
+        trump = order.suit_of[code] == TRUMPS
+        heights.append((trump, order.place_of[code] if trump else code % 13) if is_bomb(play) else (False, -1))
+    return heights.index(max(heights))
 
 
 def _best_tuple(lead: Lead, plays: Sequence[int]) -> int:

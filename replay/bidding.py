@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from shengji.engine.bids import BidFault, Claim, bid_fault, claim_of, flip, trump_of
+from shengji.engine.bids import BidFault, Claim, bid_fault, claim_of, flip, suit_turned, trump_of
 from shengji.engine.cards import CARD_NAMES, RANKS, SEATS, bag_of
 from shengji.engine.rules import NoBid, Rules, hand_size
 from shengji.grammar.diagnostics import Kind, Phrase
@@ -47,7 +47,10 @@ def play_bidding(
     trump: int | None = None
     flipped: tuple[int, ...] = ()
     why = ""
-    if standing is not None:
+    if first and rules.first_trump == "flip" and (dealt.kitty or flips):
+        trump, flipped = _first_turned(dealt, flips, findings)
+        why = f"the kitty's first card makes it {trump_name(trump)}"
+    elif standing is not None:
         trump = trump_of(rules, standing)
         why = f"the last bid makes it {trump_name(trump)}"
         for item in flips:
@@ -61,7 +64,7 @@ def play_bidding(
         suit, tag = written
         if trump is None or any(not bid.legal for bid in shown) or "bid" in unread:
             trump = suit
-        elif suit != trump and (standing is not None or flips):
+        elif suit != trump and (standing is not None or flipped):
             findings.add(
                 faults.TRUMP_DISAGREES,
                 tag.value_span,
@@ -87,15 +90,16 @@ def _check_bids(
         if not isinstance(item, Bid):
             continue
         if buried:
-            findings.add(faults.BID_LATE, item.span)
-            shown.append(ShownBid(item, False))
+            if rules.overcall == "none":
+                findings.add(faults.BID_LATE, item.span)
+                shown.append(ShownBid(item, False))
             continue
         latest = _check_moment(item, rules, latest, findings)
         level = levels[(item.seat if declarer is None else declarer) & 1]
         fault = bid_fault(rules, level, standing, item.seat, item.group.codes, _drawn(dealt, item))
         counts = fault is None
         if fault is not None:
-            _report_bid(item, fault, level, standing, dealt, findings)
+            report_bid(item, fault, level, standing, dealt, findings)
             counts = fault is BidFault.NOT_IN_HAND and _holds_later(rules, level, standing, dealt, item)
         if counts:
             standing = claim_of(item.seat, item.group.codes)
@@ -155,9 +159,10 @@ _KINDS: dict[BidFault, Kind] = {
 }
 
 
-def _report_bid(
+def report_bid(
     item: Bid, fault: BidFault, level: int, standing: Claim | None, dealt: Dealt, findings: Findings
 ) -> None:
+    """Report a bid that is not legal."""
     code = item.group.codes[0]
     values: dict[str, Any] = {
         "seat": SEAT_NAMES[item.seat],
@@ -191,6 +196,15 @@ def _when_held(item: Bid, dealt: Dealt) -> Phrase | None:
         return None
     at = 4 * places[count - 1] + (item.seat - dealt.first & 3) + 1
     return say("{seat} holds it from card {at} on", seat=SEATS[item.seat], at=at)
+
+
+def _first_turned(dealt: Dealt, flips: list[Flip], findings: Findings) -> tuple[int, tuple[int, ...]]:
+    """Find the trump where the first card of the kitty fixes it, whatever was bid."""
+    turned = dealt.kitty if dealt.kitty is not None and dealt.kitty_sure else flips[0].cards
+    card = turned[:1]
+    if flips and flips[0].cards != card:
+        findings.add(faults.FLIP_WRONG, flips[0].span, expected=CARD_NAMES[card[0]])
+    return suit_turned(card[0]), card
 
 
 def _turn_kitty(

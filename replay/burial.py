@@ -1,92 +1,184 @@
-"""The burial: which cards the declarer put back."""
+"""The burial, and the overcalls that take the buried cards up again."""
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
+from shengji.engine.bids import BidFault, Claim, bid_fault, claim_of, trump_of
 from shengji.engine.cards import SEATS, bag_of, holds, lacking
 from shengji.engine.kitty import BuryFault, bury_fault
-from shengji.engine.order import Order
+from shengji.engine.order import Order, order_of
 from shengji.engine.rules import hand_size, kitty_of
-from shengji.grammar.diagnostics import Span
-from shengji.notation.record import Bury, Deal, Trick
+from shengji.notation.record import Bid, Bury, Deal, Trick
 from shengji.replay import faults
+from shengji.replay.bidding import report_bid
 from shengji.replay.findings import Findings, say
-from shengji.replay.played import Dealt
+from shengji.replay.played import Dealt, ShownBid
 from shengji.replay.plays import bag_at_most, plays_by_seat
+from shengji.replay.tribute import Hands
 from shengji.replay.words import SEAT_NAMES, cards_text
 
+SMALLEST_OVERCALL = 2
+"""How many cards an overcall shows at least."""
 
-def taken_up(dealt: Dealt, declarer: int | None) -> int | None:
-    """Return the bag that the declarer holds with the kitty, None where it is not known."""
-    if declarer is None or dealt.kitty is None or not dealt.kitty_sure or declarer in dealt.doubtful:
-        return None
-    hand = dealt.hands[declarer]
-    if hand is None:
-        return None
-    try:
-        return bag_of((*hand, *dealt.kitty))
-    except OverflowError:
-        return None
+
+class Burial(Struct, frozen=True):
+    """What the burial led to: the cards that stay buried (None: not known), the bid that fixes the trump, its order."""
+
+    buried: int | None
+    standing: Claim | None
+    order: Order
+    overcalls: tuple[ShownBid, ...]
+
+
+def hands_dealt(dealt: Dealt, size: int) -> Hands:
+    """Return the bag of each seat as dealt; None where a hand is not written, or cannot be right."""
+    return [
+        bag_at_most(hand) if hand is not None and seat not in dealt.doubtful and len(hand) == size else None
+        for seat, hand in enumerate(dealt.hands)
+    ]
+
+
+class _Burying:
+    """The hands and the buried cards while burials and overcalls change them."""
+
+    def __init__(self, order: Order, standing: Claim | None, hands: Hands, dealt: Dealt, findings: Findings) -> None:
+        self.order, self.standing, self.hands, self.findings = order, standing, hands, findings
+        self.dealt = dealt
+        self.buried = bag_of(dealt.kitty) if dealt.kitty is not None and dealt.kitty_sure else None
+        self.overcalls: list[ShownBid] = []
+        self.callers: set[int] = set()
+
+    def take_up(self, seat: int) -> None:
+        """Give the buried cards, or the kitty, to a seat."""
+        hand = self.hands[seat]
+        self.hands[seat] = None if hand is None or self.buried is None else hand + self.buried
+        self.buried = None
+
+    def bury(self, item: Bury) -> None:
+        """Check a burial and take its cards from the hand."""
+        held, bag = self.hands[item.seat], item.group.bag
+        fault = bury_fault(self.order, held, bag)
+        if fault is not None:
+            _report_bury(item, fault, held, self.order, self.findings)
+        self.buried = None if fault is BuryFault.NOT_IN_HAND else bag
+        self.hands[item.seat] = None if held is None or fault is BuryFault.NOT_IN_HAND else held - bag
+
+    def overcall(self, item: Bid) -> bool:
+        """Check an overcall; where it is legal it fixes the trump, and its seat takes the buried cards up."""
+        level = self.order.level
+        fault = bid_fault(self.order.rules, level, self.standing, item.seat, item.group.codes, self.hands[item.seat])
+        legal = True
+        if self.standing is not None and self.standing.seat == item.seat:
+            self.findings.add(faults.OVERCALL_OWN, item.span, seat=SEAT_NAMES[item.seat])
+            legal = False
+        elif item.seat in self.callers:
+            self.findings.add(faults.OVERCALL_AGAIN, item.span, seat=SEAT_NAMES[item.seat])
+            legal = False
+        elif fault is not None:
+            report_bid(item, fault, level, self.standing, self.dealt, self.findings)
+            legal = fault is BidFault.NOT_IN_HAND
+        elif len(item.group) < SMALLEST_OVERCALL:
+            self.findings.add(faults.OVERCALL_SINGLE, item.span)
+            legal = False
+        self.overcalls.append(ShownBid(item, legal))
+        if not legal:
+            return False
+        self.standing = claim_of(item.seat, item.group.codes)
+        assert self.standing is not None
+        self.callers.add(item.seat)
+        self.order = order_of(self.order.rules, level, trump_of(self.order.rules, self.standing))
+        self.take_up(item.seat)
+        return True
 
 
 def play_burial(
     deal: Deal,
     order: Order,
     declarer: int | None,
+    standing: Claim | None,
     dealt: Dealt,
-    tricks: Sequence[Trick],
+    hands: Hands,
     unread: set[str],
     findings: Findings,
-) -> int | None:
-    """Check the burial and return the buried cards as a bag, None where they are not known.
+) -> Burial:
+    """Check burials and overcalls in their order; ``hands`` are changed to what each seat holds when play begins.
 
-    Where a bury item is missing from a deal that was played out, the cards follow from what the declarer never played.
+    Where a bury item is missing from a deal that was played out, its cards follow from what the declarer never played.
     """
+    tricks = [item for item in deal.items if isinstance(item, Trick)]
     buries = [item for item in deal.items if isinstance(item, Bury)]
-    held = taken_up(dealt, declarer)
-    for item in buries[1:]:
-        findings.add(faults.BURY_TWICE, item.span)
-    if buries:
-        if tricks and tricks[0].span.start < buries[0].span.start:
-            findings.add(faults.NOT_PLAYED_OUT, tricks[0].span, trick=tricks[0].number)
-        return _check(buries[0], order, declarer, held, findings)
-    if not tricks or "bury" in unread:
-        return None
-    derived = _never_played(order, declarer, held, tricks)
-    if any(hand is not None for hand in dealt.hands):
-        advice = None
-        if derived is not None and declarer is not None:
-            advice = say("bury {seat}: {cards}", seat=SEATS[declarer], cards=cards_text(derived))
-        first = tricks[0]
-        findings.add(faults.BURY_MISSING, Span(first.span.start, first.span.end), help=advice)
-    return derived
+    table = _Burying(order, standing, hands, dealt, findings)
+    if declarer is not None and (buries or tricks):
+        table.take_up(declarer)
+    if not buries:
+        derived = _derived(order, declarer, hands, tricks)
+        if tricks and "bury" not in unread:
+            _report_missing(declarer, dealt, derived, tricks, findings)
+        if declarer is not None and tricks:
+            held = hands[declarer]
+            hands[declarer] = None if held is None or derived is None else held - derived
+        return Burial(derived, standing, order, ())
+    if tricks and tricks[0].span.start < buries[0].span.start:
+        findings.add(faults.NOT_PLAYED_OUT, tricks[0].span, trick=tricks[0].number)
+    _go_through(deal, declarer, table, unread)
+    return Burial(table.buried, table.standing, table.order, tuple(table.overcalls))
 
 
-def _never_played(order: Order, declarer: int | None, held: int | None, tricks: Sequence[Trick]) -> int | None:
-    if declarer is None or held is None:
+def _go_through(deal: Deal, declarer: int | None, table: _Burying, unread: set[str]) -> None:
+    """Take the burials and overcalls of a deal one after the other."""
+    expected = declarer
+    overcalls = table.order.rules.overcall == "higher"
+    begun = False
+    last: Bid | None = None
+    for item in deal.items:
+        if isinstance(item, Bury):
+            if begun and expected is None:
+                table.findings.add(faults.BURY_TWICE, item.span)
+                continue
+            if expected is not None and item.seat != expected:
+                who = SEAT_NAMES[expected]
+                fix = say("{seat} declares" if last is None else "{seat} took the kitty up", seat=who)
+                table.findings.add(faults.BURY_SEAT, item.span, seat=SEAT_NAMES[item.seat], help=fix)
+            table.bury(item)
+            begun, expected, last = True, None, None
+        elif isinstance(item, Bid) and begun and overcalls:
+            if last is not None and "bury" not in unread:
+                table.findings.add(faults.OVERCALL_NOT_BURIED, last.span, seat=SEAT_NAMES[last.seat])
+            if table.overcall(item):
+                expected, last = item.seat, item
+    if last is not None and "bury" not in unread:
+        table.findings.add(faults.OVERCALL_NOT_BURIED, last.span, seat=SEAT_NAMES[last.seat])
+
+
+def _derived(order: Order, declarer: int | None, hands: Hands, tricks: Sequence[Trick]) -> int | None:
+    """Return what the declarer held with the kitty and never played, where the deal was played out."""
+    if declarer is None:
         return None
+    held = hands[declarer]
     codes = plays_by_seat(tricks)[declarer]
-    if len(codes) != hand_size(order.rules):
+    if held is None or len(codes) != hand_size(order.rules):
         return None
     played = bag_at_most(codes)
     return held - played if holds(held, played) else None
 
 
-def _check(item: Bury, order: Order, declarer: int | None, held: int | None, findings: Findings) -> int | None:
-    if declarer is not None and item.seat != declarer:
-        findings.add(
-            faults.BURY_SEAT,
-            item.span,
-            seat=SEAT_NAMES[item.seat],
-            help=say("{seat} declares", seat=SEAT_NAMES[declarer]),
-        )
+def _report_missing(
+    declarer: int | None, dealt: Dealt, derived: int | None, tricks: Sequence[Trick], findings: Findings
+) -> None:
+    if all(hand is None for hand in dealt.hands):
+        return
+    advice = None
+    if derived is not None and declarer is not None:
+        advice = say("bury {seat}: {cards}", seat=SEATS[declarer], cards=cards_text(derived))
+    findings.add(faults.BURY_MISSING, tricks[0].span, help=advice)
+
+
+def _report_bury(item: Bury, fault: BuryFault, held: int | None, order: Order, findings: Findings) -> None:
     bag = item.group.bag
-    fault = bury_fault(order, held, bag)
-    if fault is None:
-        return bag
     if fault is BuryFault.WRONG_COUNT:
         findings.add(faults.BURY_COUNT, item.span, count=len(item.group), expected=kitty_of(order.rules))
-        return bag
-    if fault is BuryFault.NOT_IN_HAND:
+    elif fault is BuryFault.NOT_IN_HAND:
         assert held is not None
         findings.add(
             faults.BURY_NOT_HELD,
@@ -95,6 +187,5 @@ def _check(item: Bury, order: Order, declarer: int | None, held: int | None, fin
             cards=cards_text(lacking(held, bag)),
             notes=(say("{seat} holds {cards}", seat=SEAT_NAMES[item.seat], cards=cards_text(held)),),
         )
-        return None
-    findings.add(faults.BURY_FORBIDDEN, item.span, cards=cards_text(bag))
-    return bag
+    else:
+        findings.add(faults.BURY_FORBIDDEN, item.span, cards=cards_text(bag))

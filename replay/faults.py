@@ -186,6 +186,57 @@ BURY_UNKNOWN = register(
     "Points in the kitty count when the attackers win the last trick, so the final total needs the buried cards.",
 )
 
+TRIBUTE_MISSING = register(
+    "SJN330",
+    _ERROR,
+    "{seat} owes a card that is not written down",
+    "After a shut-out, or a deal lost with every point, the option tribute makes the losers give their highest card; "
+    "the receiver returns one.",
+)
+TRIBUTE_SEATS = register(
+    "SJN331",
+    _ERROR,
+    "{giver} does not owe {taker} a card",
+    "Who pays whom follows from the option tribute and from who lost the deal before; a card is returned to its giver.",
+)
+TRIBUTE_LOW = register(
+    "SJN332",
+    _ERROR,
+    "{card} is not the highest card of {seat}",
+    "Tribute is paid with a card of the highest tier: trumps first, then the highest rank.",
+)
+TRIBUTE_NOT_HELD = register(
+    "SJN333", _ERROR, "{seat} does not hold {card} to give", "A card that is given must be in the giver's hand."
+)
+TRIBUTE_NOT_OWED = register(
+    "SJN334",
+    _ERROR,
+    "{seat} owes nobody a card",
+    "Tribute is paid only where the option tribute asks for it, after a deal that ended with 0 points or with all.",
+)
+TRIBUTE_COUNT = register("SJN335", _ERROR, "{count} cards are given, not one", "One card is given, and one returned.")
+OVERCALL_OWN = register(
+    "SJN340", _ERROR, "{seat} overcalls the own bid", "Nobody overcalls his own bid after the burial."
+)
+OVERCALL_SINGLE = register(
+    "SJN341", _ERROR, "one card is no overcall", "After the burial a bid shows two cards or more."
+)
+OVERCALL_AGAIN = register(
+    "SJN342", _ERROR, "{seat} has overcalled before", "Each seat may overcall the buried kitty once."
+)
+OVERCALL_NOT_BURIED = register(
+    "SJN343",
+    _ERROR,
+    "{seat} takes the kitty up and buries nothing",
+    "Who overcalls takes the buried cards up and buries as many again, before anything else happens.",
+)
+NO_REBELLION = register(
+    "SJN350",
+    _ERROR,
+    "no attacker may ask for a new deal",
+    "With the option rebellion an attacker may ask for a new deal with at most 15 points in hand or at most 3 trumps.",
+)
+
 # Play
 
 MUST_FOLLOW_SUIT = register(
@@ -313,6 +364,19 @@ NOT_PLAYED_OUT = register(
     _ERROR,
     "trick {trick} comes before the cards are buried",
     "The items of a deal stand in the order in which they happened: hands, kitty, bids, burial, tricks.",
+)
+MUST_BEAT = register(
+    "SJN422",
+    _ERROR,
+    "{seat} stopped the throw and must beat what it left",
+    "The option throw_must_beat obliges the player who stopped a throw to beat the forced lead with the shape that "
+    "stopped it, or a higher one.",
+)
+NOT_A_PART = register(
+    "SJN423",
+    _ERROR,
+    "{cards} is no single component",
+    "The plus signs in a group divide it into singles, tuples and tractors.",
 )
 CONSEQUENCES = register(
     "SJN499",

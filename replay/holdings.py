@@ -4,12 +4,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from shengji.engine.cards import holds
 from shengji.engine.rules import Rules, hand_size
 from shengji.notation.record import Trick
-from shengji.replay.burial import taken_up
-from shengji.replay.played import Dealt
 from shengji.replay.plays import bag_at_most, plays_by_seat
+from shengji.replay.tribute import Hands
 
 
 class Holding(Struct, frozen=True):
@@ -19,31 +17,19 @@ class Holding(Struct, frozen=True):
     known: bool
 
 
-def holdings_at_play(
-    rules: Rules,
-    dealt: Dealt,
-    declarer: int | None,
-    buried: int | None,
-    tricks: Sequence[Trick],
-) -> list[Holding]:
+def holdings_at_play(rules: Rules, hands: Hands, written: Sequence[bool], tricks: Sequence[Trick]) -> list[Holding]:
     """Return what each seat holds when the first trick begins.
 
-    ``tricks`` are those of the whole deal: where a hand is not known, what it plays stands in.
+    ``hands`` are the bags that are known for certain, ``written`` says which hands the record gives at all; ``tricks``
+    are those of the whole deal: a seat whose hand is not given and that plays as many cards as were dealt holds those.
     """
     holdings: list[Holding] = []
     codes: list[list[int]] | None = None
-    for seat in range(4):
-        hand = dealt.hands[seat]
-        bag: int | None = None
-        if hand is not None and seat not in dealt.doubtful and declarer is not None:
-            if seat != declarer:
-                bag = bag_at_most(hand) if len(hand) == hand_size(rules) else None
-            else:
-                whole = taken_up(dealt, declarer)
-                bag = whole - buried if whole is not None and buried is not None and holds(whole, buried) else None
-        if bag is None:
-            codes = codes or plays_by_seat(tricks)
-            holdings.append(Holding(bag_at_most(codes[seat]), len(codes[seat]) == hand_size(rules) and hand is None))
-        else:
+    for seat, bag in enumerate(hands):
+        if bag is not None:
             holdings.append(Holding(bag, True))
+            continue
+        codes = codes or plays_by_seat(tricks)
+        whole = len(codes[seat]) == hand_size(rules) and not written[seat]
+        holdings.append(Holding(bag_at_most(codes[seat]), whole))
     return holdings

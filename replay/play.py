@@ -3,29 +3,23 @@
 import re
 from difflib import get_close_matches
 
+from msgspec.structs import replace
+
 from shengji.engine.cards import SEATS, SIDES, side_of
-from shengji.engine.match import Finish
 from shengji.engine.order import NO_TRUMP, order_of
-from shengji.engine.rules import Rules
+from shengji.engine.rules import Rules, hand_size
+from shengji.engine.tribute import may_rebel
 from shengji.grammar.diagnostics import Diagnostic
-from shengji.notation.record import Broken, Deal, Match, Record, Trick, tag_of, value_of
+from shengji.notation.record import Broken, Deal, Match, Record, Trick, tag_of
 from shengji.replay import faults
 from shengji.replay.bidding import Bidding, play_bidding
-from shengji.replay.burial import play_burial
+from shengji.replay.burial import hands_dealt, play_burial
 from shengji.replay.dealt import read_dealt
+from shengji.replay.ending import check_winner, end_deal, lead_on, termination_of
 from shengji.replay.findings import Findings, say
 from shengji.replay.holdings import Holding, holdings_at_play
-from shengji.replay.played import Dealt, PlayedDeal, PlayedMatch, PlayedTrick, Setting, Total
-from shengji.replay.result import (
-    check_points,
-    check_result,
-    count_total,
-    last_trick,
-    level_name,
-    refuse_early_result,
-    settle,
-    written_result,
-)
+from shengji.replay.played import Dealt, PlayedDeal, PlayedMatch, Setting
+from shengji.replay.result import last_trick, level_name
 from shengji.replay.setting import (
     START,
     Carried,
@@ -37,11 +31,11 @@ from shengji.replay.setting import (
     rules_in_force,
     seat_tag,
 )
-from shengji.replay.table import Table, cards_left
+from shengji.replay.table import Table
+from shengji.replay.tribute import Hands, play_tribute
 from shengji.replay.tricks import play_tricks
 from shengji.replay.words import SEAT_NAMES
 
-_TERMINATIONS = ("complete", "claimed", "conceded", "unfinished", "misdeal", "void")
 _ITEM_WORDS = ("hand", "draw", "kitty", "bid", "flip", "bury")
 
 
@@ -68,7 +62,7 @@ def play_match(match: Match, number: int, findings: Findings) -> PlayedMatch:
         result, carried = play_deal(match, deal, findings.deal, carried, findings)
         played.append(result)
     findings.deal, findings.muted = None, False
-    _check_winner(match, carried, findings)
+    check_winner(match, carried, findings)
     return PlayedMatch(match, tuple(played), carried.winner)
 
 
@@ -125,7 +119,7 @@ def _declarer(
     if by_bid and standing is not None:
         return standing.seat
     if declarer is None:
-        if "bid" not in unread and last_trick(deal) is not None:
+        if "bid" not in unread and last_trick(deal) is not None and (carried.first or carried.sure):
             leader = next(item.leader for item in deal.items if isinstance(item, Trick))
             findings.add(
                 faults.DECLARER_UNKNOWN,
@@ -192,37 +186,43 @@ def _play_out(
     findings: Findings,
 ) -> tuple[PlayedDeal, Carried]:
     rules, declarer = setting.rules, setting.declarer
-    written = [item for item in deal.items if isinstance(item, Trick)]
-    termination = _termination(deal, findings)
-    buried = play_burial(deal, setting.order, declarer, dealt, written, unread, findings)
-    holdings = holdings_at_play(rules, dealt, declarer, buried, written)
+    termination = termination_of(deal, findings)
+    hands = hands_dealt(dealt, hand_size(rules))
+    if termination == "misdeal" and rules.rebellion == "on":
+        _check_rebellion(deal, setting, hands, findings)
+    play_tribute(deal, setting.order, declarer, hands, carried, findings)
+    burial = play_burial(deal, setting.order, declarer, bidding.standing, dealt, hands, unread, findings)
+    setting = replace(setting, order=burial.order)
+    written = [hand is not None for hand in dealt.hands]
+    holdings = holdings_at_play(rules, hands, written, [item for item in deal.items if isinstance(item, Trick)])
     table = Table(setting, holdings, findings)
     table.shaken = bool(unread & {"trick", "bury"})
     before = len(findings.found)
     tricks = play_tricks(deal, table, finished=termination == "complete" and not unread)
-    total, end = _end(deal, setting, tricks, buried, table, termination, unread, findings)
+    total, end = end_deal(deal, setting, tricks, burial.buried, table, termination, unread, findings)
     if "bid" in unread and table.suspects:
         # The bid that could not be read may have made another suit trump.
         del findings.found[before:]
         findings.consequences = 0
     if findings.consequences:
         _report_consequences(deal, name, findings)
-    result = PlayedDeal(
+    played = PlayedDeal(
         name,
         deal,
         setting,
         dealt,
-        bidding.bids,
-        bidding.standing,
+        (*bidding.bids, *burial.overcalls),
+        burial.standing,
         bidding.flipped,
-        buried,
+        burial.buried,
         _known(holdings),
         tuple(tricks),
         total,
         end,
         termination,
     )
-    return result, _carry(carried, deal, end, termination, sure=setting.sure and not table.shaken)
+    sure = setting.sure and not table.shaken
+    return played, lead_on(carried, deal, rules, declarer, total, end, termination, sure=sure)
 
 
 def _known(holdings: list[Holding]) -> tuple[bool, bool, bool, bool]:
@@ -230,66 +230,14 @@ def _known(holdings: list[Holding]) -> tuple[bool, bool, bool, bool]:
     return a, b, c, d
 
 
-def _termination(deal: Deal, findings: Findings) -> str:
-    value = value_of(deal, "Termination")
-    if value is None or value in _TERMINATIONS:
-        return value or "complete"
-    tag = tag_of(deal, "Termination")
-    assert tag is not None
-    nearest = get_close_matches(value, _TERMINATIONS, n=1)
-    advice = nearest[0] if nearest else "one of " + ", ".join(_TERMINATIONS)
-    findings.add(
-        faults.BAD_VALUE,
-        tag.value_span,
-        value=f'"{value}"',
-        tag="Termination",
-        help=say("{advice}", advice=advice),
-    )
-    return "unfinished"
-
-
-def _end(
-    deal: Deal,
-    setting: Setting,
-    tricks: list[PlayedTrick],
-    buried: int | None,
-    table: Table,
-    termination: str,
-    unread: set[str],
-    findings: Findings,
-) -> tuple[Total | None, Finish | None]:
-    """Check how a deal ends; total and finish are None where it was not played out or cannot be counted."""
-    left = cards_left(table)
-    whole = bool(tricks) and not left and all(trick.winner is not None for trick in tricks) and "trick" not in unread
-    if termination != "complete":
-        if termination in ("unfinished", "misdeal", "void"):
-            refuse_early_result(deal, findings)
-        return None, None
-    if not tricks or setting.declarer is None:
-        return None, None
-    if left and not unread and not table.suspects:
-        findings.add(
-            faults.DEAL_STOPS,
-            tricks[-1].item.span,
-            trick=tricks[-1].number,
-            count=left,
-            help=say('the tricks that are missing, or [Termination "unfinished"]'),
-        )
-    if not whole:
-        return None, None
-    total = count_total(setting, tricks, buried, table)
-    if total is None:
-        if "bury" not in unread:
-            findings.add(
-                faults.BURY_UNKNOWN,
-                tricks[-1].item.span,
-                help=say("a line bury {seat}: with the buried cards", seat=SEATS[setting.declarer]),
-            )
-        return None, None
-    end = settle(setting, tricks[-1], total)
-    check_points(deal, total, table, findings)
-    check_result(deal, end, total, table, findings)
-    return total, end
+def _check_rebellion(deal: Deal, setting: Setting, hands: Hands, findings: Findings) -> None:
+    """Report a misdeal that no attacker had the right to ask for; only where the attackers' hands are known."""
+    declarer, tag = setting.declarer, tag_of(deal, "Termination")
+    if declarer is None or tag is None:
+        return
+    attackers = [hands[seat] for seat in range(4) if side_of(seat) != side_of(declarer)]
+    if all(hand is not None and not may_rebel(setting.order, hand) for hand in attackers):
+        findings.add(faults.NO_REBELLION, tag.value_span)
 
 
 def _report_consequences(deal: Deal, name: str, findings: Findings) -> None:
@@ -306,35 +254,3 @@ def _report_consequences(deal: Deal, name: str, findings: Findings) -> None:
         count=count,
         findings="finding" if count == 1 else "findings",
     )
-
-
-def _carry(carried: Carried, deal: Deal, end: Finish | None, termination: str, *, sure: bool) -> Carried:
-    """Say what a deal leads to: where it cannot be worked out for certain, as far as its tags say it."""
-    if termination in ("misdeal", "void"):
-        return carried
-    if end is not None and sure:
-        return Carried(end.levels, end.next_declarer, end.winner, False)
-    if end is not None and written_result(deal) == (end.side, end.gained):
-        return Carried(end.levels, end.next_declarer, end.winner, False)
-    return Carried(None, None, None, False)
-
-
-def _check_winner(match: Match, carried: Carried, findings: Findings) -> None:
-    value, tag = value_of(match, "Winner"), tag_of(match, "Winner")
-    if value is None or tag is None:
-        return
-    if value not in SIDES:
-        findings.add(
-            faults.BAD_VALUE,
-            tag.value_span,
-            value=f'"{value}"',
-            tag="Winner",
-            help=say("{a} or {b}", a="EW", b="NS"),
-        )
-        return
-    if carried.levels is None and carried.winner is None:
-        return
-    if carried.winner is None:
-        findings.add(faults.WINNER_TAG, tag.value_span, written=value, derived="no side has won the match yet")
-    elif SIDES[carried.winner] != value:
-        findings.add(faults.WINNER_TAG, tag.value_span, written=value, derived=f"{SIDES[carried.winner]} won the match")

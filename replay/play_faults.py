@@ -3,7 +3,7 @@
 from typing import Any
 
 from shengji.engine.cards import FIELD_BITS, counts_of, lacking, size
-from shengji.engine.follow import Fault, Lead, Rung, lead_of, legal_follow, owed
+from shengji.engine.follow import Fault, Lead, Rung, legal_follow, owed
 from shengji.engine.order import TRUMPS, Order, suit_of_bag
 from shengji.engine.shapes import components
 from shengji.engine.throws import LeadFault, Throw
@@ -16,11 +16,10 @@ from shengji.replay.table import Table
 from shengji.replay.words import SEAT_NAMES, SUIT_NAMES, cards_text, shape_name, tuple_name
 
 
-def report_follow(item: Trick, index: int, seat: int, fault: Fault, table: Table) -> None:
+def report_follow(item: Trick, lead: Lead, index: int, seat: int, fault: Fault, table: Table) -> None:
     """Report an illegal follow."""
     play = item.plays[index]
     bag, hand, name = play.group.bag, table.hands[seat], SEAT_NAMES[seat]
-    lead = lead_of(table.order, item.plays[0].group.bag)
     where: dict[str, Any] = {"trick": item.number, "play": index + 1}
     add = table.findings.add
     if fault is Fault.NOT_IN_HAND:
@@ -56,6 +55,9 @@ def report_follow(item: Trick, index: int, seat: int, fault: Fault, table: Table
             help=advice,
             **where,
         )
+    elif fault is Fault.MUST_BEAT:
+        label = say("{cards} is left of the throw, and {seat} can beat it", cards=cards_text(lead.bag), seat=name)
+        add(faults.MUST_BEAT, play.span, seat=name, label=label, notes=notes, **where)
     elif fault is Fault.MUST_TRUMP:
         label = say("{seat} has no {suit}, and holds trumps", seat=name, suit=suit)
         add(faults.MUST_TRUMP, play.span, seat=name, label=label, notes=notes, help=advice, **where)

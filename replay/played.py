@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from shengji.engine.bids import Claim
-from shengji.engine.follow import Fault
+from shengji.engine.follow import Fault, Lead
 from shengji.engine.match import Finish
 from shengji.engine.order import Order
 from shengji.engine.rules import Rules
@@ -52,7 +52,8 @@ class PlayedTrick(Struct, frozen=True, gc=False):
     """A trick as it was played.
 
     ``hands`` are the bags before it, seat by seat; ``plays`` the bags that stand, in order from the ``leader``;
-    ``throw`` what became of the lead where it was of several components, ``faults`` what was wrong with each play.
+    ``lead`` is the first of them, read (None: of several suits), ``throw`` what became of it where it was of several
+    components, ``faults`` what was wrong with each play.
     ``winner`` and ``points`` are None while the trick is not complete; ``score`` is the attackers' sum after it,
     penalties included, the kitty not.
     """
@@ -62,6 +63,7 @@ class PlayedTrick(Struct, frozen=True, gc=False):
     leader: int
     hands: tuple[int, int, int, int]
     plays: tuple[int, ...]
+    lead: Lead | None
     throw: Throw | None
     faults: tuple[Fault | None, ...]
     winner: int | None

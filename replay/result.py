@@ -3,7 +3,6 @@
 import re
 
 from shengji.engine.cards import RANKS, SIDES, points_of, side_of
-from shengji.engine.follow import lead_of
 from shengji.engine.kitty import captures, multiplier
 from shengji.engine.match import Finish, finish, hook
 from shengji.engine.score import clamp
@@ -19,14 +18,14 @@ _RESULT = re.compile(r"(EW|NS) \+(\d{1,2})")
 def count_total(setting: Setting, tricks: list[PlayedTrick], buried: int | None, table: Table) -> Total | None:
     """Add up a deal that was played out; None where the buried cards count and are not known."""
     last = tricks[-1]
-    lead = lead_of(setting.order, last.plays[0])
     assert last.winner is not None
+    assert last.lead is not None
     assert setting.declarer is not None
     winning = last.plays[(last.winner - last.leader) & 3]
     attackers = side_of(last.winner) != side_of(setting.declarer)
     times = kitty = 0
-    if captures(setting.order, attackers_win_last=attackers, winning=winning):
-        times = multiplier(setting.order, lead.bag, winning)
+    if captures(last.lead.order, attackers_win_last=attackers, winning=winning):
+        times = multiplier(last.lead, winning)
         if buried is None:
             return None
     if buried is not None:

@@ -20,15 +20,21 @@ Levels: TypeAlias = tuple[int, int]
 
 
 class Carried(Struct, frozen=True):
-    """What one deal hands on to the next: None where it is not known. ``winner`` is the side that won the match."""
+    """What one deal hands on to the next: None where it is not known.
+
+    ``winner`` is the side that won the match, ``owing`` the side that pays tribute. Where not ``sure``, tags that say
+    something else are believed.
+    """
 
     levels: Levels | None
     declarer: int | None
     winner: int | None
     first: bool
+    sure: bool = True
+    owing: int | None = None
 
 
-START = Carried((START_LEVEL, START_LEVEL), None, None, True)
+START = Carried((START_LEVEL, START_LEVEL), None, None, first=True)
 
 
 def rules_in_force(match: Match, deal: Deal, findings: Findings) -> tuple[Rules, bool]:
@@ -114,7 +120,11 @@ def levels_before(deal: Deal, carried: Carried, shown: set[int], findings: Findi
     Where a tag disagrees or cannot be read, the level that the deal was really played at decides: that of the cards
     bid with, the ranks ``shown``; without a bid, the level that follows.
     """
-    levels = list(carried.levels or (START_LEVEL, START_LEVEL))
+    if carried.levels is None and len(shown) == 1:
+        (level,) = shown
+        levels = [level, level]
+    else:
+        levels = list(carried.levels or (START_LEVEL, START_LEVEL))
     for side, name in enumerate(SIDES):
         written = rank_tag(deal, f"Level{name}", findings)
         if written is None:
@@ -122,7 +132,7 @@ def levels_before(deal: Deal, carried: Carried, shown: set[int], findings: Findi
                 (levels[side],) = shown
             continue
         rank, tag = written
-        if carried.levels is None or carried.first or rank == carried.levels[side]:
+        if carried.levels is None or carried.first or not carried.sure or rank == carried.levels[side]:
             levels[side] = rank
             continue
         findings.add(
@@ -142,9 +152,10 @@ def declarer_before_bids(deal: Deal, carried: Carried, findings: Findings) -> in
     """Return the declarer as the tag or the deal before say, None where the bids decide; contradictions reported."""
     written = seat_tag(deal, "Declarer", findings)
     if written is None:
-        return carried.declarer
+        acting = _acting_declarers(deal)
+        return acting.pop() if carried.declarer is None and not carried.sure and len(acting) == 1 else carried.declarer
     seat, tag = written
-    if carried.declarer is None or carried.declarer == seat:
+    if carried.declarer is None or carried.declarer == seat or not carried.sure:
         return seat
     findings.add(
         faults.DECLARER_FOLLOWS,

@@ -9,7 +9,7 @@ from shengji.replay.played import Setting
 
 
 class Table:
-    """What changes from play to play.
+    """What changes from play to play. ``played`` is the bag of the finished tricks.
 
     ``suspects`` are seats that made an illegal play: what they do later may only look wrong because of it. ``shaken``
     says that tricks and points can no longer be relied on, ``doubt_leader`` that the winner of the last trick cannot.
@@ -27,6 +27,7 @@ class Table:
         self.number_else = 1
         self.score = 0
         self.penalties = 0
+        self.played = 0
         self.suspects: set[int] = set()
         self.shaken = False
         self.doubt_leader = False

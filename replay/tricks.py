@@ -1,10 +1,19 @@
 """The play of a deal: every lead, throw, follow and winner against the hands."""
 
-from shengji.engine.cards import SEATS, holds, lacking, side_of
-from shengji.engine.follow import Fault, follow_fault, lead_of
-from shengji.engine.order import suit_of_bag
-from shengji.engine.shapes import components
-from shengji.engine.throws import Throw, lead_fault, penalty_for_attackers, resolve
+from shengji.engine.cards import SEATS, at_least, holds, lacking, side_of
+from shengji.engine.follow import Fault, Lead, follow_fault, lead_in_parts, lead_of
+from shengji.engine.order import Order, order_of, suit_of_bag
+from shengji.engine.shapes import Component
+from shengji.engine.throws import (
+    Beaten,
+    Throw,
+    beats,
+    lead_fault,
+    penalty_for_attackers,
+    resolve,
+    stated_parts,
+    stopper,
+)
 from shengji.engine.trick import winner
 from shengji.notation.record import Broken, Deal, Trick
 from shengji.replay import faults
@@ -13,7 +22,7 @@ from shengji.replay.play_faults import report_follow, report_lead, report_throw
 from shengji.replay.played import PlayedTrick
 from shengji.replay.plays import bag_at_most, plays_by_seat
 from shengji.replay.table import Table
-from shengji.replay.words import SEAT_NAMES
+from shengji.replay.words import SEAT_NAMES, cards_text
 
 
 def play_tricks(deal: Deal, table: Table, *, finished: bool) -> list[PlayedTrick]:
@@ -57,10 +66,12 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
         table.findings.add(faults.PLAYS_IN_TRICK, end, trick=item.number, count=count)
         table.shaken = True
         table.suspects.update((leader + place) & 3 for place in range(count, 4))
-    throw, found = _lead(item, table) if plays else (None, [])
+    if table.order.rules.skip_played_ranks == "on":
+        table.order = order_without(table)
     bags = [play.group.bag for play in plays]
-    order = table.order
-    lead = lead_of(order, bags[0]) if bags and suit_of_bag(order, bags[0]) is not None else None
+    lead = _read_lead(item, table) if plays else None
+    throw, found = _lead(item, lead, table) if plays else (None, [])
+    duty = _must_beat(throw, lead, table)
     seat = leader
     for index in range(1, len(plays)):
         seat = (seat + 1) & 3
@@ -77,11 +88,46 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
         if play.tried is not None:
             table.findings.add(faults.NOT_A_THROW, play.span, trick=item.number, play=index + 1)
         fault = follow_fault(lead, hands[seat], bag) if lead is not None else _held(hands[seat], bag)
+        if duty is not None and seat == duty.seat and fault is None and not beats(table.order, bags[0], bag):
+            fault = Fault.MUST_BEAT
+        if fault in _SHAPE_FAULTS and not table.known[seat] and table.order.rules.protect_longer:
+            fault = None  # a part of the hand does not tell which tuples are protected
         found.append(fault)
         if fault is not None or play.irregular:
-            _judge(item, index, seat, fault, lead is not None, table)
+            _judge(item, lead, index, seat, fault, table)
         hands[seat] -= bag if fault is not Fault.NOT_IN_HAND else bag - lacking(hands[seat], bag)
-    return _settle(item, table, before, bags, throw, found, lead is not None)
+    table.played += sum(bags)
+    return _settle(item, table, before, bags, throw, found, lead)
+
+
+_SHAPE_FAULTS = (Fault.MUST_FOLLOW_TUPLES, Fault.MUST_FOLLOW_TRACTOR)
+
+
+def order_without(table: Table) -> Order:
+    """Return the order in which the cards of which every copy was played are stepped over."""
+    setting = table.setting
+    gone = at_least(table.played, setting.rules.decks)
+    return order_of(setting.rules, setting.level, setting.order.trump, gone)
+
+
+def _read_lead(item: Trick, table: Table) -> Lead | None:
+    """Read the lead as it stands; None where it is of several suits."""
+    play = item.plays[0]
+    order, bag = table.order, play.group.bag
+    if suit_of_bag(order, bag) is None:
+        return None
+    if play.group.parts:
+        stated = stated_parts(order, play.group.parts)
+        if stated is not None:
+            return lead_in_parts(order, bag, stated)
+    return lead_of(order, bag)
+
+
+def _must_beat(throw: Throw | None, lead: Lead | None, table: Table) -> Beaten | None:
+    """Return who has to beat what a failed throw left, None where the rules ask it of nobody."""
+    if throw is None or throw.stands or lead is None or table.order.rules.throw_must_beat == "no":
+        return None
+    return stopper(table.order, throw, lead.bag)
 
 
 def _held(hand: int, bag: int) -> Fault | None:
@@ -108,7 +154,7 @@ def _check_number_and_leader(item: Trick, table: Table) -> None:
             )
 
 
-def _lead(item: Trick, table: Table) -> tuple[Throw | None, list[Fault | None]]:
+def _lead(item: Trick, lead: Lead | None, table: Table) -> tuple[Throw | None, list[Fault | None]]:
     """Check the lead of a trick and take its cards from the hand."""
     order, hands, leader, play = table.order, table.hands, item.leader, item.plays[0]
     if play.seat is not None and play.seat != leader:
@@ -120,6 +166,7 @@ def _lead(item: Trick, table: Table) -> tuple[Throw | None, list[Fault | None]]:
     tried = bag if play.tried is None else play.tried.bag
     fault = lead_fault(order, hands[leader], tried)
     throw: Throw | None = None
+    stated = _check_grouping(item, table) if fault is None else ()
     if fault is not None:
         if play.irregular:
             table.findings.add(
@@ -127,8 +174,8 @@ def _lead(item: Trick, table: Table) -> tuple[Throw | None, list[Fault | None]]:
             )
         elif table.fault_by(leader):
             report_lead(item, fault, tried, table)
-    elif play.tried is not None or len(components(order, tried)) > 1:
-        throw = resolve(order, leader, tried, hands)
+    elif play.tried is not None or lead is None or len(lead.components) > 1:
+        throw = resolve(order, leader, tried, hands, stated)
         certain = all(table.known[seat] for seat in range(4) if seat != leader)
         wrong = report_throw(item, throw, certain, table)
         if wrong:
@@ -139,17 +186,30 @@ def _lead(item: Trick, table: Table) -> tuple[Throw | None, list[Fault | None]]:
     return throw, [None if fault is None else Fault.NOT_IN_HAND if fault == "not_in_hand" else None]
 
 
-def _judge(item: Trick, index: int, seat: int, fault: Fault | None, readable: bool, table: Table) -> None:
+def _judge(item: Trick, lead: Lead | None, index: int, seat: int, fault: Fault | None, table: Table) -> None:
     play = item.plays[index]
     if fault is None:
         table.findings.add(faults.PLAYED_ON, play.span, trick=item.number, play=index + 1)
     elif play.irregular:
         words = fault.value.replace("_", " ")
         table.findings.add(faults.IRREGULAR, play.span, trick=item.number, play=index + 1, fault=words)
-    elif not table.setting.sure or not readable:
+    elif not table.setting.sure or lead is None:
         table.shaken = True
     elif table.fault_by(seat):
-        report_follow(item, index, seat, fault, table)
+        report_follow(item, lead, index, seat, fault, table)
+
+
+def _check_grouping(item: Trick, table: Table) -> tuple[Component, ...]:
+    """Return the components that the leader stated, none where he did not; parts that are none are reported."""
+    play = item.plays[0]
+    parts = (play.group if play.tried is None else play.tried).parts
+    if not parts:
+        return ()
+    stated = stated_parts(table.order, parts)
+    if stated is None:
+        wrong = next(part for part in parts if stated_parts(table.order, (part,)) is None)
+        table.findings.add(faults.NOT_A_PART, play.span, trick=item.number, play=1, cards=cards_text(wrong))
+    return stated or ()
 
 
 def _settle(
@@ -159,12 +219,12 @@ def _settle(
     bags: list[int],
     throw: Throw | None,
     found: list[Fault | None],
-    readable: bool,
+    lead: Lead | None,
 ) -> PlayedTrick:
     points = sum([play.group.points for play in item.plays[:4]])
     won: int | None = None
-    if len(bags) == 4 and readable:
-        won = (item.leader + winner(lead_of(table.order, bags[0]), bags)) & 3
+    if len(bags) == 4 and lead is not None:
+        won = (item.leader + winner(lead, bags)) & 3
         declarer = table.setting.declarer
         if declarer is not None and side_of(won) != side_of(declarer):
             table.score += points
@@ -172,7 +232,7 @@ def _settle(
     if item.outcome is not None and won is not None:
         _check_outcome(item, won, points, table)
     return PlayedTrick(
-        item, item.number, item.leader, before, tuple(bags), throw, tuple(found), won, points,
+        item, item.number, item.leader, before, tuple(bags), lead, throw, tuple(found), won, points,
         table.score + table.penalties,
     )  # fmt: skip
 

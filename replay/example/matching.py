@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from shengji.engine.bids import flip, trump_of
 from shengji.engine.cards import RANKS, SEATS, SIDES, bag_of, points_of, side_of
+from shengji.engine.follow import lead_of
 from shengji.engine.kitty import captures, multiplier
 from shengji.engine.match import START_LEVEL, finish, hook
 from shengji.engine.order import order_of
@@ -79,7 +80,7 @@ def _play_deal(rng: Random, rules: Rules, standing: Standing, number: int, *, ou
     taken_last = side_of(last.winner) != side_of(declarer)
     total = attackers_points(tricks, declarer)
     if captures(order, attackers_win_last=taken_last, winning=winning):
-        total += points_of(buried) * multiplier(order, last.plays[0], winning)
+        total += points_of(buried) * multiplier(lead_of(order, last.plays[0]), winning)
     total = clamp(rules, total)
     hooked = hook(order, winning, attackers_win_last=taken_last, total=total)
     end = finish(rules, standing.levels, declarer, total, last.winner, hooked=hooked)

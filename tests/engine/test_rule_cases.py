@@ -122,7 +122,7 @@ def dug(case, rules):
     winning = bag(case["winning"])
     if not captures(order, attackers_win_last=case["attackers_win_last"], winning=winning):
         return {"multiplier": 0, "points": 0}
-    times = multiplier(order, bag(case["lead"]), winning)
+    times = multiplier(lead_of(order, bag(case["lead"])), winning)
     return {"multiplier": times, "points": times * points_of(bag(case["kitty"]))}
 
 

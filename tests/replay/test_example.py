@@ -98,7 +98,7 @@ def replayed(rules, deal, levels, declarer):
     assert hands == [0] * 4
     assert all_points == 100 * rules.decks
     if captures(order, attackers_win_last=side_of(leader) != side_of(known), winning=plays[won]):
-        total += bury.group.points * multiplier(order, plays[0], plays[won])
+        total += bury.group.points * multiplier(lead_of(order, plays[0]), plays[won])
     total = clamp(rules, total)
     assert value_of(deal, "Points") == str(total)
     return finish(rules, levels, known, total, leader, hooked=False)
