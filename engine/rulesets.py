@@ -113,14 +113,14 @@ ABOUT: MappingProxyType[str, tuple[str, str]] = MappingProxyType(
             "使用最多的在线牌桌，照它的程序执行。",
         ),
         "shanghai": (
-            "The rules of the 80fen contest in Shanghai: 2, 5, 10 and K must be played, and a ruff must match a throw "
-            "exactly.",
-            "上海 80 分竞赛的规则：2、5、10、K 必打，毙甩牌须牌型完全相同。",
+            "The rules of ChannonTian/80fen-contest: 2, 5, 10 and K must be played and held, and a ruff must match a "
+            "throw exactly.",
+            "ChannonTian/80fen-contest 的规则：2、5、10、K 必打，毙甩牌须牌型完全相同。",
         ),
         "flp": (
-            "The rules of flpvvvv/80p: a buried kitty may be overcalled, a weak hand may ask for a new deal, and a "
-            "trump jack in the last trick sends the declarers back to 2.",
-            "flpvvvv/80p 的规则：可以反底，牌弱可以造反，最后一墩输给主 J 就退回 2。",
+            "The rules of flpvvvv/80p: a buried kitty may be overcalled, a weak hand may ask for a new deal, and who "
+            "plays jacks and loses the last trick to a trump jack falls back to 2.",
+            "flpvvvv/80p 的规则：可以反底，牌弱可以造反，打 J 时最后一墩输给主 J 就退回 2。",
         ),
     }
 )
