@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from shengji.engine.cards import BIG_JOKER, LITTLE_JOKER, RANKS, SIDES, codes_of, side_of
-from shengji.engine.score import ATTACKERS, threshold, worth
+from shengji.engine.score import threshold
 from shengji.grammar.diagnostics import Diagnostic, Severity
-from shengji.notation.record import Comment, Match, Notes, Play, value_of
+from shengji.notation.record import Claim, Comment, Concede, Match, Notes, Play, Tribute, value_of
 from shengji.replay.played import PlayedDeal, PlayedMatch, PlayedTrick
 from shengji.replay.report import visible
 from shengji.replay.result import sum_text
@@ -86,8 +86,13 @@ def narrate_deal(match: Match, deal: PlayedDeal, diagnostics: Sequence[Diagnosti
         legal = "" if shown.legal else " The bid is not legal."
         yield _sentence(f"{SEAT_NAMES[bid.seat]} bids {cards_in_words(bid.group.codes)}{when}.{legal}", bid.glyphs)
         yield from _comments(bid.notes, "  ")
+    for item in deal.deal.items:
+        if isinstance(item, Tribute):
+            verb = "returns" if item.returned else "pays tribute:"
+            yield f"{SEAT_NAMES[item.giver]} {verb} {cards_in_words(item.group.codes)} to {SEAT_NAMES[item.taker]}."
+            yield from _comments(item.notes, "  ")
     if deal.flipped:
-        yield f"Nobody bids. The kitty is turned up: {cards_in_words(deal.flipped)}."
+        yield f"{'' if deal.bids else 'Nobody bids. '}The kitty is turned up: {cards_in_words(deal.flipped)}."
     if deal.buried is not None and deal.setting.declarer is not None:
         yield from _burial(deal)
     for trick in deal.tricks:
@@ -155,12 +160,17 @@ def _score_words(deal: PlayedDeal, score: int) -> str:
 
 def _ending(deal: PlayedDeal) -> Iterator[str]:
     total, end = deal.total, deal.finish
+    for item in deal.deal.items:
+        if isinstance(item, Claim):
+            yield f"{SEAT_NAMES[item.seat]} claims the cards that are left."
+        elif isinstance(item, Concede):
+            yield f"{_side_words(item.side)} give up the cards that are left."
     if total is None or end is None:
         if deal.termination != "complete":
             yield f"The deal ends here: {deal.termination}."
         return
     kitty = f"The attackers dig the kitty: {sum_text(total)}. " if total.multiplier else ""
-    takes_over = worth(deal.setting.rules, total.total).side == ATTACKERS
+    takes_over = end.side != side_of(deal.setting.declarer or 0)
     levels = f"{end.gained} level{'' if end.gained == 1 else 's'}"
     gained = f"up {levels}" if end.gained else "no level"
     yield (
