@@ -16,7 +16,7 @@ Line = tuple[str, tuple[str, ...], re.Pattern[str]]
 
 
 def _line(rule: str, *parts: str) -> Line:
-    """Join terminals to the pattern of a line. ``~`` after a name: no blank follows; ``?``: it may be missing."""
+    """Join terminals to the pattern of a line. ``~`` after a name: no blank follows; ``?`` after the last: if any."""
     kinds = []
     pattern = ""
     blank = ""
@@ -33,14 +33,16 @@ def _line(rule: str, *parts: str) -> Line:
 @cache
 def lines_by_first() -> dict[str, tuple[Line, ...]]:
     """Return the kinds of canonical lines by the character that they begin with."""
-    trick = _line("trick", "NUMBER", "ACTOR", "PLAY", "PLAY?", "PLAY?", "PLAY?", "OUTCOME?")
+    bid = _line("bid", "BID", "ACTOR", "GROUP")
+    bid_in_time = _line("bid", "BID", "AT", "ACTOR", "GROUP")
+    trick = _line("trick", "NUMBER", "ACTOR", "PLAY", "PLAY", "PLAY", "PLAY", "OUTCOME?")
     lines = {
         "[": (_line("tag", "OPEN~", "NAME", "STRING~", "CLOSE"),),
         "h": (_line("hand", "HAND", "ACTOR", "CARDS"),),
         "d": (_line("draw", "DRAW", "ACTOR", "CARDS"),),
         "k": (_line("kitty", "KITTY~", "COLON", "CARDS"),),
         "f": (_line("flip", "FLIP~", "COLON", "CARDS"),),
-        "b": (_line("bid", "BID", "AT?", "ACTOR", "GROUP"), _line("bury", "BURY", "ACTOR", "CARDS")),
+        "b": (bid_in_time, bid, _line("bury", "BURY", "ACTOR", "CARDS")),
     }
     return lines | dict.fromkeys("0123456789", (trick,))
 
@@ -49,9 +51,6 @@ def element_of_match(rule: str, kinds: tuple[str, ...], match: re.Match[str]) ->
     """Make the element of a line that its pattern matched."""
     words: tuple[Any, ...] = match.groups()
     places = match.regs[1:]
-    if None in words:
-        kept = [group for group, word in enumerate(words) if word is not None]
-        kinds = tuple([kinds[group] for group in kept])
-        words = tuple([words[group] for group in kept])
-        places = tuple([places[group] for group in kept])
+    if words[-1] is None:
+        kinds, words, places = kinds[:-1], words[:-1], places[:-1]
     return Element(rule, places[0][0], places[-1][1], kinds, words, places)

@@ -1,12 +1,13 @@
 """Where in the record a diagnostic stands: in which match, deal and trick."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
 from msgspec import structs
 
 from shengji.grammar.diagnostics import Diagnostic
-from shengji.notation.record import Record, Trick, tag_of
+from shengji.notation.record import Broken, Item, Record, Trick, tag_of
 
 Place = tuple[int, int, str | None, int | None]
 """From an offset on: the number of the match, the name of the deal, the number of the trick."""
@@ -39,4 +40,15 @@ def _places(record: Record) -> Iterator[Place]:
             for tag in deal.tags:
                 yield tag.span.start, number, name, None
             for item in deal.items:
-                yield item.span.start, number, name, item.number if isinstance(item, Trick) else None
+                yield item.span.start, number, name, _trick(item)
+
+
+_NUMBER = re.compile(r"([0-9]{1,3})\.")
+
+
+def _trick(item: Item) -> int | None:
+    """Return the number of a trick, also of one that could not be read but begins with its number."""
+    if isinstance(item, Trick):
+        return item.number
+    number = _NUMBER.match(item.text) if isinstance(item, Broken) else None
+    return int(number[1]) if number else None

@@ -346,10 +346,11 @@ def test_the_place_of_a_tag_and_of_its_value() -> None:
 
 
 def test_a_diagnostic_says_in_which_match_deal_and_trick_it_stands() -> None:
-    text = '[SJN "1"]\n[Deal "1"]\n1. E: SA\n[SJN "1"]\n[Deal "a"]\nkitty: S1\n3. E: SA$300 SK\n[Pointz "3"]'
+    text = '[SJN "1"]\n[Deal "1"]\n1. E: SA\n[SJN "1"]\n[Deal "a"]\nkitty: S1\n3. E: SA$300 SK\n4. E: S1\n[Pointz "3"]'
     assert [(found.code, found.match, found.deal, found.trick) for found in read_text(text)[1]] == [
         ("SJN103", 2, "a", None),
         ("SJN156", 2, "a", 3),
+        ("SJN103", 2, "a", 4),
         ("SJN153", 2, "a", None),
     ]
 

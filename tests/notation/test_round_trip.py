@@ -146,9 +146,8 @@ def notes_of(record: Record) -> list[object]:
     found: list[object] = [*record.notes]
     for match in record.matches:
         found += match.notes
-        for section in (match, *match.deals):
-            for tag in section.tags:
-                found += tag.notes
+        for tag in (*match.tags, *(tag for deal in match.deals for tag in deal.tags)):
+            found += tag.notes
         for deal in match.deals:
             for item in deal.items:
                 found += item.notes
