@@ -83,27 +83,60 @@ def centred(text: Text, width: int, more: str) -> Text:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """Break a text into lines of at most this many cells, between words where it can be."""
-    lines: list[str] = []
-    line, taken = "", 0
-    for word in text.split():
-        size = cell_len(word)
-        if line and taken + 1 + size <= width:
-            line, taken = f"{line} {word}", taken + 1 + size
-            continue
-        if line and size <= width:
-            lines.append(line)
-            line, taken = word, size
-            continue
-        if line and width - taken > 8:
-            head, *_ = chop_cells(word, width - taken - 1) or [""]
-            line, word = f"{line} {head}", word[len(head) :]
-        if line:
-            lines.append(line)
-        *full, line = chop_cells(word, width) or [""]
-        lines += full
-        taken = cell_len(line)
-    return [*lines, line] if line else lines
+    """Break a text into lines of at most this many cells."""
+    return [line.plain for line in flow(Text(), [(text, "")], width)] if text.strip() else []
+
+
+def flow(start: Text, sentences: Iterable[tuple[str, str]], width: int) -> list[Text]:
+    """Let sentences, each with its style, flow on after a text; lines break at blanks and around wide characters."""
+    lines = _chopped(start, width)
+    taken = width_of(lines[-1])
+    gap = 2
+    for sentence, style in sentences:
+        for word in sentence.split():
+            for piece in _pieces(word, width):
+                size = cell_len(piece)
+                if taken and taken + gap + size > width:
+                    lines.append(Text())
+                    taken = 0
+                if taken:
+                    lines[-1].append(" " * gap)
+                    taken += gap
+                lines[-1].append(piece, style)
+                taken += size
+                gap = 0
+            gap = 1
+    return lines
+
+
+_NO_START = frozenset("，。、；：！？）》」』”’…")
+"""Characters that don't begin a line."""
+
+
+def _pieces(word: str, width: int) -> list[str]:
+    """Cut a word where a line may end: before wide characters, and where it is longer than a line."""
+    if word.isascii() and len(word) <= width:
+        return [word]
+    pieces = [""]
+    after_wide = False
+    for char in (chop_cells(word, 1) or [word]) if cell_len(word) != len(word) else [word]:
+        wide = cell_len(char) > 1
+        if pieces[-1] and (wide or after_wide) and char not in _NO_START:
+            pieces.append("")
+        pieces[-1] += char
+        after_wide = wide
+    return [part for piece in pieces for part in (chop_cells(piece, width) if cell_len(piece) > width else [piece])]
+
+
+def _chopped(line: Text, width: int) -> list[Text]:
+    """Break one line into as many as it needs, between words where that does not waste half a line."""
+    lines: list[Text] = []
+    while width_of(line) > width:
+        cut = line.plain.rfind(" ", 0, width + 1)
+        cut = cut if cut > width // 2 else width
+        lines.append(line[:cut])
+        line = line[cut + 1 :] if line.plain[cut : cut + 1] == " " else line[cut:]
+    return [*lines, line]
 
 
 def runs(cells: Iterable[tuple[str, str]]) -> Text:

@@ -1,6 +1,7 @@
 """How a view looks: whose eyes, which marks, which colours."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Marks(Struct, frozen=True):
@@ -98,13 +99,14 @@ class Palette(Struct, frozen=True):
     here: str
 
 
+# Grounds are chosen so that the nearest of 256 colours still is a grey, a blue and a brown.
 PALETTES: dict[str, Palette] = {
     "dark": Palette(
         suits=("#f5f5f5", "#ff6f4e", "#9ec5ff", "#12a594"),
         joker="#ffd75f",
         sides=("#ffb067", "#7fd0ff"),
-        trump="on #39341f",
-        head="bold #f5f5f5 on #2b3f66",
+        trump="on #37342c",
+        head="bold #f5f5f5 on #2b4a7a",
         title="bold #a8a8a8",
         faint="#8a8a8a",
         frame="#6c6c6c",
@@ -112,7 +114,7 @@ PALETTES: dict[str, Palette] = {
         badge="bold #1c1c1c on #ffd75f",
         card="on #34363c",
         latest="bold on #4a4f5c",
-        won="bold on #6b5208",
+        won="bold on #755708",
         points="bold underline",
         attack="bold #ffb067",
         over="bold #ffd75f",
@@ -169,7 +171,18 @@ PALETTES: dict[str, Palette] = {
         here="reverse",
     ),
 }
-"""The palettes by name: for a dark ground, for a light one, and without colour."""
+PALETTES["two-colour"] = replace(PALETTES["dark"], suits=("#f5f5f5", "#ff6f4e", "#ff6f4e", "#f5f5f5"))
+PALETTES["high-contrast"] = replace(
+    PALETTES["dark"],
+    suits=("#ffffff", "#ff8a6b", "#a8d4ff", "#2fe0c4"),
+    sides=("#ffc080", "#8fdcff"),
+    title="bold #ffffff",
+    faint="#d0d0d0",
+    frame="#d0d0d0",
+    card="on #262626",
+    latest="bold on #005f87",
+)
+"""The palettes by name: ``light`` is for a light ground, ``mono`` without colour, the others for a dark ground."""
 
 
 class Look(Struct, frozen=True):

@@ -44,6 +44,8 @@ def render_table(
     and ``foot`` is a last line, such as the keys of an application.
     """
     scene = Scene(match.match, state, look or Look(), found, title)
+    if foot is not None:
+        scene.reads_on = ": i"
     if width < SMALLEST[0] or (height is not None and height < SMALLEST[1]):
         return Lines(_too_small(width, height))
     if width < TABLE[0] or (height is not None and height < TABLE[1] - (foot is None)):
@@ -78,11 +80,11 @@ class _Plan(NamedTuple):
 
 def _plan(scene: Scene, width: int, rows: int | None) -> _Plan:
     """Lay out a table in so many rows; None: as many as the hands need."""
-    middle = 28 + max(0, width - 80) // 3
+    middle = 28 + min(max(0, width - 80) // 3, 12)
     left = (width - middle) // 2
     right = width - middle - left
     if rows is not None:
-        each = min(max(rows // 3, _least(scene)), 8)
+        each = min(max(rows // 3, _least(scene)), 8 if rows < 40 else 10)
         return _Plan(left, middle, right, each, each + min(max(rows - 3 * each, 0), 3), each)
     east, north, west, south = _around(scene)
     return _Plan(
@@ -155,7 +157,7 @@ def _indented(lines: Sequence[Text]) -> list[Text]:
 
 def _wide(scene: Scene, width: int, height: int) -> list[Text]:
     """Put the trick list and the points to the right of the table."""
-    side = min(46, width - 80)
+    side = max(min(46, width - 80), width - 110)
     left = _table(scene, width - side, height)[1:]
     right = column(scene, side, height - 1)
     body = beside([(left, width - side), (right, side)], height - 1, scene.marks.more)

@@ -87,6 +87,8 @@ def _cell(scene: Scene, trick: PlayedTrick, place: int, play: Play, complete: bo
     seat = (trick.leader + place) & 3
     here = scene.state.trick is trick and place + 1 == scene.state.step.play
     cell = scene.seat_text(seat)
+    if scene.look.ascii:
+        cell.append(":")
     cards = cards_line(play.group.codes, scene.look, spaced=False)
     cell.append_text(cards).append_text(glyph_text(play.glyphs, scene))
     if complete and trick.winner == seat:

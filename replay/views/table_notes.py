@@ -12,7 +12,7 @@ from shengji.notation.spelling import GLYPHS
 from shengji.replay.result import sum_text
 from shengji.replay.timeline import Stage, State, notes_at
 from shengji.replay.views.cards import cards_line
-from shengji.replay.views.cells import fit, ink, safe, wrap
+from shengji.replay.views.cells import fit, flow, ink, safe
 from shengji.replay.views.table_scene import SIDE_NAMES, Scene
 from shengji.replay.views.table_sight import bids_shown
 
@@ -160,62 +160,20 @@ def _rank(rank: int) -> str:
 def note_lines(scene: Scene, width: int, room: int | None = None) -> list[Text]:
     """Return the lines below the table; where there are more than ``room``, the last one says so."""
     colours = scene.colours
-    pieces: list[tuple[str, str]] = ending(scene)
+    pieces: list[tuple[str, str]] = []
     for one in scene.found:
         word = "Note" if one.severity is Severity.NOTE else scene.marks.wrong
         style = colours.odd if one.severity is Severity.NOTE else colours.bad
         pieces.append((safe(f"{word} {one.message} ({one.code})"), style))
+    pieces += ending(scene)
     pieces += [(safe(note.text), colours.note) for note in notes_here(scene.state) if isinstance(note, Comment)]
-    lines = _flow(caption(scene), pieces, width - 2)
+    lines = flow(caption(scene), pieces, width - 2)
     if room is not None and len(lines) > room:
         left = len(lines) - room
         lines = lines[:room]
-        mark = f" {scene.marks.more} +{left} line{'s' if left > 1 else ''}"
+        mark = f" {scene.marks.more} +{left} line{'s' if left > 1 else ''}{scene.reads_on}"
         if room:
             short = fit(lines[-1], max(width - 2 - len(mark), 1), "")
             short.rstrip()
             lines[-1] = short.append(mark, colours.faint)
     return [Text(" ").append_text(line) for line in lines]
-
-
-def _flow(start: Text, pieces: Sequence[tuple[str, str]], width: int) -> list[Text]:
-    """Let sentences flow after a caption, each in its style."""
-    words = [(word, style) for text, style in pieces for word in _words(text, width)]
-    lines = _chop(start, width)
-    taken = len(lines[-1].plain) if lines else 0
-    first = True
-    for word, style in words:
-        size_of = len(wrap(word, width)[0]) if word.isascii() else _cells(word)
-        gap = 2 if first else 1
-        if taken and taken + gap + size_of <= width:
-            lines[-1].append(" " * gap + word, style)
-            taken += gap + size_of
-        else:
-            lines.append(ink(word, style))
-            taken = size_of
-        first = False
-    return lines
-
-
-def _cells(text: str) -> int:
-    return Text(text).cell_len
-
-
-def _words(text: str, width: int) -> list[str]:
-    return [part for word in text.split() for part in wrap(word, width)]
-
-
-def _chop(line: Text, width: int) -> list[Text]:
-    """Break a line of cards between words."""
-    if line.cell_len <= width:
-        return [line]
-    lines: list[Text] = []
-    rest = line
-    while rest.cell_len > width:
-        cut = rest.plain.rfind(" ", 0, width + 1)
-        cut = cut if cut > width // 2 else width
-        lines.append(rest[:cut])
-        rest = rest[cut:]
-        if rest.plain.startswith(" "):
-            rest = rest[1:]
-    return [*lines, rest]

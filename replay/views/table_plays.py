@@ -39,7 +39,7 @@ def puts(scene: Scene) -> list[Put]:
     if state.trick is not None and state.leader is not None:
         for place in range(len(state.table)):
             seat, play = (state.leader + place) & 3, state.trick.item.plays[place]
-            wrong = "^" if play.irregular else ""
+            wrong = "^" if play.irregular else scene.marks.wrong if state.trick.faults[place] is not None else ""
             won = state.winner == seat
             found.append(Put(place + 1, seat, play.group.codes, play.glyphs, wrong, won, place + 1 == state.step.play))
     if state.turn is not None:

@@ -22,6 +22,9 @@ SIDE_NAMES = ("E/W", "N/S")
 class Scene:
     """All that a table is drawn from; what may be seen of the cards is in ``sight``."""
 
+    reads_on = ""
+    """What to say where a note is cut: how to read on."""
+
     def __init__(self, match: Match, state: State, look: Look, found: Sequence[Diagnostic], title: str) -> None:
         self.match = match
         self.state = state

@@ -13,7 +13,9 @@ def seat_name(scene: Scene, seat: int, width: int) -> Text:
     """Return the line above a hand: whose turn it is, the seat, the name, the declarer's badge, the count of cards."""
     state, sight, colours = scene.state, scene.sight, scene.colours
     turn = state.turn == seat
-    count = "dealt" if sight.dealt else f"{sight.counts[seat]}"
+    count = f"{sight.counts[seat]}"
+    if sight.dealt:
+        count = "dealt" if scene.declarer == seat else "as dealt"
     name = scene.names[seat]
     room = width - 4 - len(count)
     badge = ""

@@ -173,6 +173,7 @@ def test_a_fault_is_told_at_its_play():
     assert [one.code for one in found_at(state, 1, found)][:1] == ["SJN401"]
     lines = str(render_table(matches[0], state, 80, 24, found=found_at(state, 1, found)))
     assert "✗ South must follow clubs (SJN401)" in lines
+    assert "♦AA ✗" in lines
     assert not found_at(Timeline(matches[0]).state(Step(0, 1, 2)), 1, found)
 
 
