@@ -31,7 +31,9 @@ KEYS = (
     ("v", "view: all hands, then each seat's"),
     ("f", "turn the table"),
     ("t", "trick list"),
+    ("i", "notes here in full, and the facts of the deal"),
     ("u", "show what is still to come, or hide it"),
+    ("c", "theme"),
     ("? F1", "this help"),
     ("Esc", "close what lies over the table"),
     ("q Ctrl-C", "quit"),
@@ -42,7 +44,7 @@ class Overlay(ModalScreen[None]):
     """A page of text over the table; it scrolls where it is longer than the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark,f1,t", "close", show=False),
+        Binding("escape,q,question_mark,f1,t,i", "close", show=False),
         Binding("j", "scroll(1)", show=False),
         Binding("k", "scroll(-1)", show=False),
     ]
@@ -90,8 +92,8 @@ class GoTo(ModalScreen[Place | None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", show=False)]
     DEFAULT_CSS = """
     GoTo { align: left bottom; background: transparent; }
-    GoTo Static { width: 1fr; height: auto; background: #2b3f66; color: #f5f5f5; padding: 0 1; }
-    GoTo Input { border: none; height: 1; padding: 0 1; background: #2b3f66; color: #f5f5f5; }
+    GoTo Static { width: 1fr; height: auto; background: #2b4a7a; color: #f5f5f5; padding: 0 1; }
+    GoTo Input { border: none; height: 1; padding: 0 1; background: #2b4a7a; color: #f5f5f5; }
     GoTo Input:focus { border: none; }
     """
 

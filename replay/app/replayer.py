@@ -1,6 +1,9 @@
 """The application: a table that keys move through a record."""
 
+import asyncio
+import signal
 from collections.abc import Sequence
+from threading import current_thread, main_thread
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -21,7 +24,10 @@ from shengji.replay.timeline import Step
 from shengji.replay.views.looks import Look
 from shengji.replay.views.table import render_table
 from shengji.replay.views.table_column import trick_lines
+from shengji.replay.views.table_facts import facts
 from shengji.replay.views.table_scene import Scene
+
+THEMES = ("dark", "two-colour", "high-contrast", "mono")
 
 PAUSE = 1.6
 """Seconds between two plays at the plain speed."""
@@ -70,6 +76,8 @@ class TableScreen(Screen[None]):
         _key("f", "turn"),
         _key("u", "spoilers"),
         _key("t", "tricks"),
+        _key("i", "facts"),
+        _key("c", "theme"),
         _key("question_mark,f1", "help"),
         _key("q", "quit"),
     ]
@@ -202,6 +210,13 @@ class TableScreen(Screen[None]):
         self.look = replace(self.look, spoilers=not self.look.spoilers)
         self._show(message="Spoilers shown" if self.look.spoilers else "Spoilers hidden")
 
+    def action_theme(self) -> None:
+        """Take the next of the palettes for a dark ground."""
+        now = "mono" if self.look.mono else self.look.palette
+        palette = THEMES[(THEMES.index(now) + 1) % len(THEMES)] if now in THEMES else THEMES[0]
+        self.look = replace(self.look, palette=palette, mono=False)
+        self._show(message=f"Theme {palette}")
+
     def action_go_to(self) -> None:
         """Ask where to go."""
         self._stop()
@@ -214,12 +229,19 @@ class TableScreen(Screen[None]):
 
     def action_tricks(self) -> None:
         """Lay the trick list over the table."""
-        place = self.place
-        match = self.route.matches[place.match].match
-        scene = Scene(match, self.route.state(place), self.look, (), self.name_of_file)
-        lines = trick_lines(scene, max(self.size.width - 6, 20), 10_000)
+        lines = trick_lines(self._scene(), max(self.size.width - 6, 20), 10_000)
         body = Text("\n").join(lines) if lines else Text("No trick yet.")
         self.app.push_screen(Overlay("Tricks", body, self.look))
+
+    def action_facts(self) -> None:
+        """Lay the facts of the deal over the table, with the notes of this place in full."""
+        lines = facts(self._scene(), max(min(self.size.width - 6, 90), 20))
+        self.app.push_screen(Overlay("Deal", Text("\n").join(lines), self.look))
+
+    def _scene(self) -> Scene:
+        place = self.place
+        match = self.route.matches[place.match].match
+        return Scene(match, self.route.state(place), self.look, self.route.found(place), self.name_of_file)
 
     def action_help(self) -> None:
         """Lay the keys over the table."""
@@ -255,7 +277,11 @@ class ReplayApp(App[int]):
         self.table = TableScreen(route, title, place, look or Look())
 
     def on_mount(self) -> None:
-        """Show the table."""
+        """Show the table; leave in good order when told to by a signal, so that the terminal is restored."""
+        if current_thread() is main_thread() and hasattr(signal, "SIGHUP"):
+            loop = asyncio.get_running_loop()
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                loop.add_signal_handler(number, self.exit, 128 + number)
         self.push_screen(self.table)
 
     def action_interrupt(self) -> None:

@@ -200,7 +200,7 @@ def test_a_wrong_locator_is_answered_without_spoilers(matches):
     assert said == "deal 1 has no trick 50"
 
 
-@pytest.mark.parametrize("key", ["question_mark", "f1", "t"])
+@pytest.mark.parametrize("key", ["question_mark", "f1", "t", "i"])
 @pytest.mark.parametrize("close", ["escape", "q"])
 def test_overlays_open_and_close(matches, key, close):
     app = ReplayApp(matches, start=AT)
@@ -271,6 +271,23 @@ def test_autoplay_goes_on_and_pauses_at_notes(monkeypatch):
     asyncio.run(run())
 
 
+def test_the_facts_hold_the_whole_note_and_no_result(matches):
+    text = NOTED.replace("first note", "first note " + "and more " * 90 + "at last")
+    app = ReplayApp(play_record(read_text(text)[0])[0], start=(0, Step(0, 2, 4)))
+
+    async def run():
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert "lines: i" in str(app.table.draw(80, 24))
+            await pilot.press("i")
+            await pilot.pause()
+            return str(app.screen.query_one("#page").render())
+
+    page = asyncio.run(run())
+    assert "at last" in " ".join(page.split())
+    assert "[red]x[/]" in page
+    assert "unfinished" not in page
+
+
 def test_speed(matches):
     app = ReplayApp(matches)
     assert "Speed 2" in drive(app, "plus")
@@ -278,6 +295,13 @@ def test_speed(matches):
     assert "Speed 4" in drive(app, "plus", "plus", "plus")
     app = ReplayApp(matches)
     assert "Speed 0.5" in drive(app, "minus", "minus")
+
+
+def test_themes_go_round(matches):
+    app = ReplayApp(matches)
+    assert "Theme two-colour" in drive(app, "c")
+    app = ReplayApp(matches, look=Look(mono=True))
+    assert "Theme dark" in drive(app, "c")
 
 
 def test_spoilers_on_demand(matches):
