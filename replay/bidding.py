@@ -8,10 +8,11 @@ from shengji.engine.bids import BidFault, Claim, bid_fault, claim_of, flip, suit
 from shengji.engine.cards import CARD_NAMES, RANKS, SEATS, bag_of
 from shengji.engine.rules import NoBid, Rules, hand_size
 from shengji.grammar.diagnostics import Kind, Phrase
-from shengji.notation.record import Bid, Bury, Deal, Flip, Trick
+from shengji.notation.record import Bid, Bury, Deal, Flip
 from shengji.notation.writer import group_text
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
+from shengji.replay.items import Items
 from shengji.replay.played import Dealt, ShownBid
 from shengji.replay.setting import Levels, trump_tag
 from shengji.replay.words import SEAT_NAMES, TRUMP_LETTERS, trump_name
@@ -28,6 +29,7 @@ class Bidding(Struct, frozen=True):
 
 def play_bidding(
     deal: Deal,
+    items: Items,
     rules: Rules,
     levels: Levels,
     declarer: int | None,
@@ -41,8 +43,8 @@ def play_bidding(
 
     ``declarer`` is None where the last bidder declares: then each seat bids its own side's level.
     """
-    shown, standing = _check_bids(deal, rules, levels, declarer, dealt, findings)
-    flips = [item for item in deal.items if isinstance(item, Flip)]
+    shown, standing = _check_bids(items, rules, levels, declarer, dealt, findings)
+    flips = items.flips
     written = trump_tag(deal, findings)
     trump: int | None = None
     flipped: tuple[int, ...] = ()
@@ -58,7 +60,7 @@ def play_bidding(
     elif not shown and "bid" not in unread:
         level = levels[0 if declarer is None else declarer & 1]
         rule = rules.no_bid_first if first else rules.no_bid_later
-        trump, flipped = _turn_kitty(deal, rule, level, dealt, flips, findings, needed=written is None)
+        trump, flipped = _turn_kitty(items, rule, level, dealt, flips, findings, needed=written is None)
         why = "" if trump is None else f"the kitty makes it {trump_name(trump)}"
     if written is not None:
         suit, tag = written
@@ -78,16 +80,15 @@ def play_bidding(
 
 
 def _check_bids(
-    deal: Deal, rules: Rules, levels: Levels, declarer: int | None, dealt: Dealt, findings: Findings
+    items: Items, rules: Rules, levels: Levels, declarer: int | None, dealt: Dealt, findings: Findings
 ) -> tuple[list[ShownBid], Claim | None]:
     shown: list[ShownBid] = []
     standing: Claim | None = None
     buried = False
     latest = 0
-    for item in deal.items:
+    for item in items.calls:
         if isinstance(item, Bury):
             buried = True
-        if not isinstance(item, Bid):
             continue
         if buried:
             if rules.overcall == "none":
@@ -208,15 +209,14 @@ def _first_turned(dealt: Dealt, flips: list[Flip], findings: Findings) -> tuple[
 
 
 def _turn_kitty(
-    deal: Deal, rule: NoBid, level: int, dealt: Dealt, flips: list[Flip], findings: Findings, *, needed: bool
+    items: Items, rule: NoBid, level: int, dealt: Dealt, flips: list[Flip], findings: Findings, *, needed: bool
 ) -> tuple[int | None, tuple[int, ...]]:
     """Find the trump of a deal without bids; ``needed``: no tag tells it."""
     written = flips[0].cards if flips else ()
     kitty = dealt.kitty or written
     if rule == "redeal" and (flips or needed):
-        playing = next((item for item in deal.items if isinstance(item, (Flip, Bury, Trick))), None)
-        if playing is not None:
-            findings.add(faults.REDEAL, playing.span)
+        if items.acts:
+            findings.add(faults.REDEAL, items.acts[0].span)
         rule = "flip_highest"
     if not flips and not needed:
         return None, ()

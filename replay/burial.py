@@ -9,10 +9,11 @@ from shengji.engine.cards import SEATS, bag_of, holds, lacking
 from shengji.engine.kitty import BuryFault, bury_fault
 from shengji.engine.order import Order, order_of
 from shengji.engine.rules import hand_size, kitty_of
-from shengji.notation.record import Bid, Bury, Deal, Trick
+from shengji.notation.record import Bid, Bury, Trick
 from shengji.replay import faults
 from shengji.replay.bidding import report_bid
 from shengji.replay.findings import Findings, say
+from shengji.replay.items import Items
 from shengji.replay.played import Dealt, ShownBid
 from shengji.replay.plays import bag_at_most, plays_by_seat
 from shengji.replay.tribute import Hands
@@ -93,7 +94,7 @@ class _Burying:
 
 
 def play_burial(
-    deal: Deal,
+    items: Items,
     order: Order,
     declarer: int | None,
     standing: Claim | None,
@@ -106,8 +107,7 @@ def play_burial(
 
     Where a bury item is missing from a deal that was played out, its cards follow from what the declarer never played.
     """
-    tricks = [item for item in deal.items if isinstance(item, Trick)]
-    buries = [item for item in deal.items if isinstance(item, Bury)]
+    tricks, buries = items.tricks, items.buries
     table = _Burying(order, standing, hands, dealt, findings)
     if declarer is not None and (buries or tricks):
         table.take_up(declarer)
@@ -121,17 +121,17 @@ def play_burial(
         return Burial(derived, standing, order, ())
     if tricks and tricks[0].span.start < buries[0].span.start:
         findings.add(faults.NOT_PLAYED_OUT, tricks[0].span, trick=tricks[0].number)
-    _go_through(deal, declarer, table, unread)
+    _go_through(items, declarer, table, unread)
     return Burial(table.buried, table.standing, table.order, tuple(table.overcalls))
 
 
-def _go_through(deal: Deal, declarer: int | None, table: _Burying, unread: set[str]) -> None:
+def _go_through(items: Items, declarer: int | None, table: _Burying, unread: set[str]) -> None:
     """Take the burials and overcalls of a deal one after the other."""
     expected = declarer
     overcalls = table.order.rules.overcall == "higher"
     begun = False
     last: Bid | None = None
-    for item in deal.items:
+    for item in items.calls:
         if isinstance(item, Bury):
             if begun and expected is None:
                 table.findings.add(faults.BURY_TWICE, item.span)
@@ -142,7 +142,7 @@ def _go_through(deal: Deal, declarer: int | None, table: _Burying, unread: set[s
                 table.findings.add(faults.BURY_SEAT, item.span, seat=SEAT_NAMES[item.seat], help=fix)
             table.bury(item)
             begun, expected, last = True, None, None
-        elif isinstance(item, Bid) and begun and overcalls:
+        elif begun and overcalls:
             if last is not None and "bury" not in unread:
                 table.findings.add(faults.OVERCALL_NOT_BURIED, last.span, seat=SEAT_NAMES[last.seat])
             if table.overcall(item):

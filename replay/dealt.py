@@ -5,35 +5,32 @@ from collections import Counter
 from shengji.engine.cards import CARD_NAMES, CODES, bag_of, in_written_order, packs
 from shengji.engine.rules import Rules, hand_size, kitty_of
 from shengji.grammar.diagnostics import Phrase, Span
-from shengji.notation.record import Deal, Hand, Kitty
+from shengji.notation.record import Hand, Kitty
 from shengji.notation.writer import group_text
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
+from shengji.replay.items import Items
 from shengji.replay.played import Dealt
 from shengji.replay.words import SEAT_NAMES
 
 _TIMES = ("once", "twice", "three times", "four times", "five times", "six times", "seven times")
 
 
-def read_dealt(deal: Deal, rules: Rules, first: int | None, unread: set[str], findings: Findings) -> Dealt:
+def read_dealt(items: Items, rules: Rules, first: int | None, unread: set[str], findings: Findings) -> Dealt:
     """Collect the hands and the kitty of a deal and check them against the packs.
 
     ``first`` is the seat that drew first, where known. ``unread`` names the items (``hand``, ``kitty``) that could
     not be read: what is missing because of them is not reported again.
     """
     hands: list[Hand | None] = [None] * 4
-    kitty: Kitty | None = None
-    for item in deal.items:
-        if isinstance(item, Hand):
-            if hands[item.seat] is None:
-                hands[item.seat] = item
-            else:
-                findings.add(faults.HAND_TWICE, item.span, seat=SEAT_NAMES[item.seat])
-        elif isinstance(item, Kitty):
-            if kitty is None:
-                kitty = item
-            else:
-                findings.add(faults.KITTY_TWICE, item.span)
+    kitty = items.kitties[0] if items.kitties else None
+    for item in items.hands:
+        if hands[item.seat] is None:
+            hands[item.seat] = item
+        else:
+            findings.add(faults.HAND_TWICE, item.span, seat=SEAT_NAMES[item.seat])
+    for again in items.kitties[1:]:
+        findings.add(faults.KITTY_TWICE, again.span)
     written = [item for item in hands if item is not None]
     doubtful: frozenset[int] = frozenset()
     kitty_sure = True

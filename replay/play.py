@@ -10,7 +10,7 @@ from shengji.engine.order import NO_TRUMP, order_of
 from shengji.engine.rules import Rules, hand_size
 from shengji.engine.tribute import may_rebel
 from shengji.grammar.diagnostics import Diagnostic
-from shengji.notation.record import Broken, Deal, Match, Record, Trick, tag_of
+from shengji.notation.record import Deal, Match, Record, tag_of
 from shengji.replay import faults
 from shengji.replay.bidding import Bidding, play_bidding
 from shengji.replay.burial import hands_dealt, play_burial
@@ -18,8 +18,9 @@ from shengji.replay.dealt import read_dealt
 from shengji.replay.ending import check_winner, end_deal, lead_on, termination_of
 from shengji.replay.findings import Findings, say
 from shengji.replay.holdings import Holding, holdings_at_play
+from shengji.replay.items import Items, items_of
 from shengji.replay.played import Dealt, PlayedDeal, PlayedMatch, Setting
-from shengji.replay.result import last_trick, level_name
+from shengji.replay.result import level_name
 from shengji.replay.setting import (
     START,
     Carried,
@@ -71,41 +72,42 @@ def play_deal(match: Match, deal: Deal, name: str, carried: Carried, findings: F
     if carried.winner is not None:
         findings.add(faults.AFTER_MATCH, deal.span, side=SIDES[carried.winner])
     rules, sure = rules_in_force(match, deal, findings)
-    unread = _unread(deal)
-    levels = levels_before(deal, carried, ranks_shown(deal), findings)
-    declarer = declarer_before_bids(deal, carried, findings)
+    items = items_of(deal)
+    unread = _unread(items)
+    levels = levels_before(deal, carried, ranks_shown(items), findings)
+    declarer = declarer_before_bids(deal, items, carried, findings)
     first = seat_tag(deal, "FirstDraw", findings)
     drew_first = first[0] if first is not None else (declarer if declarer is not None else 0)
-    dealt = read_dealt(deal, rules, drew_first, unread, findings)
+    dealt = read_dealt(items, rules, drew_first, unread, findings)
     findings.muted = not sure
     by_bid = (rules.first_declarer if carried.first else rules.later_declarer) == "bid"
     if declarer is not None and carried.first and seat_tag(deal, "Declarer", findings) is not None:
         by_bid = False
     bidding = play_bidding(
-        deal, rules, levels, None if by_bid else declarer, dealt, unread, findings, first=carried.first
+        deal, items, rules, levels, None if by_bid else declarer, dealt, unread, findings, first=carried.first
     )
-    declarer = _declarer(deal, carried, by_bid, declarer, bidding, levels, rules, unread, findings)
-    setting = _setting(deal, rules, levels, declarer, bidding, unread, sure, findings)
+    declarer = _declarer(deal, items, carried, by_bid, declarer, bidding, levels, rules, unread, findings)
+    setting = _setting(deal, items, rules, levels, declarer, bidding, unread, sure, findings)
     findings.muted = not setting.sure
-    return _play_out(deal, name, setting, dealt, bidding, carried, unread, findings)
+    return _play_out(deal, items, name, setting, dealt, bidding, carried, unread, findings)
 
 
-def _unread(deal: Deal) -> set[str]:
+def _unread(items: Items) -> set[str]:
     """Name the items that could not be read: ``trick``, or the item word nearest to how they begin."""
     unread: set[str] = set()
-    for item in deal.items:
-        if isinstance(item, Broken):
-            word = re.match(r"\s*(\w*)", item.text)
-            begins = word[1].lower() if word else ""
-            if begins[:1].isdecimal():
-                unread.add("trick")
-            else:
-                unread.update(get_close_matches(begins, _ITEM_WORDS, n=1) or _ITEM_WORDS)
+    for item in items.broken:
+        word = re.match(r"\s*(\w*)", item.text)
+        begins = word[1].lower() if word else ""
+        if begins[:1].isdecimal():
+            unread.add("trick")
+        else:
+            unread.update(get_close_matches(begins, _ITEM_WORDS, n=1) or _ITEM_WORDS)
     return unread
 
 
 def _declarer(
     deal: Deal,
+    items: Items,
     carried: Carried,
     by_bid: bool,
     declarer: int | None,
@@ -119,8 +121,8 @@ def _declarer(
     if by_bid and standing is not None:
         return standing.seat
     if declarer is None:
-        if "bid" not in unread and last_trick(deal) is not None and (carried.first or carried.sure):
-            leader = next(item.leader for item in deal.items if isinstance(item, Trick))
+        if "bid" not in unread and items.tricks and (carried.first or carried.sure):
+            leader = items.tricks[0].leader
             findings.add(
                 faults.DECLARER_UNKNOWN,
                 deal.span,
@@ -142,6 +144,7 @@ def _declarer(
 
 def _setting(
     deal: Deal,
+    items: Items,
     rules: Rules,
     levels: tuple[int, int],
     declarer: int | None,
@@ -166,9 +169,8 @@ def _setting(
             level = written[0]
     trump = bidding.trump
     if trump is None:
-        playing = next((item for item in deal.items if isinstance(item, Trick)), None)
-        if playing is not None and sure and not unread & {"bid", "flip"}:
-            findings.add(faults.NO_TRUMP_KNOWN, playing.span, help=say('a tag [Trump "S"], or the bids'))
+        if items.tricks and sure and not unread & {"bid", "flip"}:
+            findings.add(faults.NO_TRUMP_KNOWN, items.tricks[0].span, help=say('a tag [Trump "S"], or the bids'))
         sure = False
     if declarer is None:
         sure = False
@@ -177,6 +179,7 @@ def _setting(
 
 def _play_out(
     deal: Deal,
+    items: Items,
     name: str,
     setting: Setting,
     dealt: Dealt,
@@ -190,15 +193,15 @@ def _play_out(
     hands = hands_dealt(dealt, hand_size(rules))
     if termination == "misdeal" and rules.rebellion == "on":
         _check_rebellion(deal, setting, hands, findings)
-    play_tribute(deal, setting.order, declarer, hands, carried, findings)
-    burial = play_burial(deal, setting.order, declarer, bidding.standing, dealt, hands, unread, findings)
+    play_tribute(items, setting.order, declarer, hands, carried, findings)
+    burial = play_burial(items, setting.order, declarer, bidding.standing, dealt, hands, unread, findings)
     setting = replace(setting, order=burial.order)
     written = [hand is not None for hand in dealt.hands]
-    holdings = holdings_at_play(rules, hands, written, [item for item in deal.items if isinstance(item, Trick)])
+    holdings = holdings_at_play(rules, hands, written, items.tricks)
     table = Table(setting, holdings, findings)
     table.shaken = bool(unread & {"trick", "bury"})
     before = len(findings.found)
-    tricks = play_tricks(deal, table, finished=termination == "complete" and not unread)
+    tricks = play_tricks(items, table, finished=termination == "complete" and not unread)
     total, end = end_deal(deal, setting, tricks, burial.buried, table, termination, unread, findings)
     if "bid" in unread and table.suspects:
         # The bid that could not be read may have made another suit trump.

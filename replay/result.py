@@ -6,7 +6,7 @@ from shengji.engine.cards import RANKS, SIDES, points_of, side_of
 from shengji.engine.kitty import captures, multiplier
 from shengji.engine.match import Finish, finish, hook
 from shengji.engine.score import clamp
-from shengji.notation.record import Deal, Trick, tag_of, value_of
+from shengji.notation.record import Deal, tag_of, value_of
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
 from shengji.replay.played import PlayedTrick, Setting, Total
@@ -139,11 +139,6 @@ def refuse_early_result(deal: Deal, findings: Findings) -> None:
         tag = tag_of(deal, name)
         if tag is not None and value_of(deal, name) is not None:
             findings.add(faults.RESULT_EARLY, tag.span, tag=name)
-
-
-def last_trick(deal: Deal) -> Trick | None:
-    """Return the last trick of a deal, None where it has none."""
-    return next((item for item in reversed(deal.items) if isinstance(item, Trick)), None)
 
 
 def level_name(rank: int) -> str:

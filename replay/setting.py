@@ -10,10 +10,11 @@ from shengji.engine.order import NO_TRUMP
 from shengji.engine.rules import Rules
 from shengji.engine.rulesets import DEFAULT, RULESETS
 from shengji.grammar.diagnostics import Span
-from shengji.notation.record import Bid, Bury, Deal, Match, Tag, Trick, tag_of, value_of
+from shengji.notation.record import Deal, Match, Tag, tag_of, value_of
 from shengji.notation.rules_tag import RulesProblem, read_rules
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
+from shengji.replay.items import Items
 from shengji.replay.words import SEAT_NAMES, TRUMP_LETTERS
 
 Levels: TypeAlias = tuple[int, int]
@@ -148,11 +149,11 @@ def levels_before(deal: Deal, carried: Carried, shown: set[int], findings: Findi
     return levels[0], levels[1]
 
 
-def declarer_before_bids(deal: Deal, carried: Carried, findings: Findings) -> int | None:
+def declarer_before_bids(deal: Deal, items: Items, carried: Carried, findings: Findings) -> int | None:
     """Return the declarer as the tag or the deal before say, None where the bids decide; contradictions reported."""
     written = seat_tag(deal, "Declarer", findings)
     if written is None:
-        acting = _acting_declarers(deal)
+        acting = _acting_declarers(items)
         return acting.pop() if carried.declarer is None and not carried.sure and len(acting) == 1 else carried.declarer
     seat, tag = written
     if carried.declarer is None or carried.declarer == seat or not carried.sure:
@@ -164,18 +165,14 @@ def declarer_before_bids(deal: Deal, carried: Carried, findings: Findings) -> in
         written=SEAT_NAMES[seat],
         help=say('[Declarer "{seat}"]', seat=SEATS[carried.declarer]),
     )
-    return seat if seat in _acting_declarers(deal) else carried.declarer
+    return seat if seat in _acting_declarers(items) else carried.declarer
 
 
-def _acting_declarers(deal: Deal) -> set[int]:
+def _acting_declarers(items: Items) -> set[int]:
     """Return the seats that bury or lead the first trick: what a declarer does."""
-    buried = {item.seat for item in deal.items if isinstance(item, Bury)}
-    leaders = [item.leader for item in deal.items if isinstance(item, Trick)]
-    return buried | set(leaders[:1])
+    return {item.seat for item in items.buries[:1]} | {item.leader for item in items.tricks[:1]}
 
 
-def ranks_shown(deal: Deal) -> set[int]:
+def ranks_shown(items: Items) -> set[int]:
     """Return the ranks of the level cards bid with."""
-    return {
-        code % 13 for item in deal.items if isinstance(item, Bid) for code in item.group.codes if code < 4 * len(RANKS)
-    }
+    return {code % 13 for item in items.bids for code in item.group.codes if code < 4 * len(RANKS)}

@@ -28,6 +28,10 @@ class Table:
         self.score = 0
         self.penalties = 0
         self.played = 0
+        rules = setting.rules
+        self.skips_played = rules.skip_played_ranks == "on"
+        self.must_beat = rules.throw_must_beat == "yes"
+        self.protects_longer = rules.protect_longer
         self.suspects: set[int] = set()
         self.shaken = False
         self.doubt_leader = False

@@ -3,9 +3,10 @@
 from shengji.engine.cards import CARD_NAMES, FIELD_BITS, SEATS
 from shengji.engine.order import Order
 from shengji.engine.tribute import Payment, highest, payments
-from shengji.notation.record import Bury, Deal, Tribute, Trick
+from shengji.notation.record import Bury, Tribute, Trick
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
+from shengji.replay.items import Items
 from shengji.replay.setting import Carried
 from shengji.replay.words import SEAT_NAMES, cards_text
 
@@ -14,14 +15,14 @@ Hands = list[int | None]
 
 
 def play_tribute(
-    deal: Deal, order: Order, declarer: int | None, hands: Hands, carried: Carried, findings: Findings
+    items: Items, order: Order, declarer: int | None, hands: Hands, carried: Carried, findings: Findings
 ) -> None:
     """Check tribute and returns, and move the cards between the hands.
 
     Who owes follows from the deal before; where that is not known, what is written is taken as owed.
     """
-    paid = [item for item in deal.items if isinstance(item, Tribute) and not item.returned]
-    returned = [item for item in deal.items if isinstance(item, Tribute) and item.returned]
+    paid = [item for item in items.tributes if not item.returned]
+    returned = [item for item in items.tributes if item.returned]
     owed = _owed(order, declarer, carried, paid)
     for place, item in enumerate(paid):
         payment = owed[place] if owed is not None and place < len(owed) else None
@@ -39,7 +40,7 @@ def play_tribute(
             _report_seats(item, payment, findings)
         _check_card(item, hands, findings, None)
         _move(item, hands)
-    _report_missing(deal, owed, paid, returned, findings)
+    _report_missing(items, owed, paid, returned, findings)
 
 
 def _owed(order: Order, declarer: int | None, carried: Carried, paid: list[Tribute]) -> tuple[Payment, ...] | None:
@@ -99,15 +100,15 @@ def _move(item: Tribute, hands: Hands) -> None:
 
 
 def _report_missing(
-    deal: Deal,
+    items: Items,
     owed: tuple[Payment, ...] | None,
     paid: list[Tribute],
     returned: list[Tribute],
     findings: Findings,
 ) -> None:
-    playing = next((item for item in deal.items if isinstance(item, (Bury, Trick))), None)
-    if playing is None:
+    if not items.buries and not items.tricks:
         return
+    playing: Bury | Trick = items.buries[0] if items.buries else items.tricks[0]
     due = owed or ()
     for payment in due[len(paid) :]:
         line = f"tribute {SEATS[payment.giver]}>{SEATS[payment.taker]}:"

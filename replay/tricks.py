@@ -15,9 +15,10 @@ from shengji.engine.throws import (
     stopper,
 )
 from shengji.engine.trick import winner
-from shengji.notation.record import Broken, Deal, Trick
+from shengji.notation.record import Broken, Trick
 from shengji.replay import faults
 from shengji.replay.findings import say
+from shengji.replay.items import Items
 from shengji.replay.play_faults import report_follow, report_lead, report_throw
 from shengji.replay.played import PlayedTrick
 from shengji.replay.plays import bag_at_most, plays_by_seat
@@ -25,9 +26,9 @@ from shengji.replay.table import Table
 from shengji.replay.words import SEAT_NAMES, cards_text
 
 
-def play_tricks(deal: Deal, table: Table, *, finished: bool) -> list[PlayedTrick]:
+def play_tricks(items: Items, table: Table, *, finished: bool) -> list[PlayedTrick]:
     """Play the tricks of a deal one after the other; ``finished``: the record says that the deal was played out."""
-    tricks = [item for item in deal.items if isinstance(item, (Trick, Broken))]
+    tricks = items.course
     played: list[PlayedTrick] = []
     for place, item in enumerate(tricks):
         if isinstance(item, Broken):
@@ -66,12 +67,12 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
         table.findings.add(faults.PLAYS_IN_TRICK, end, trick=item.number, count=count)
         table.shaken = True
         table.suspects.update((leader + place) & 3 for place in range(count, 4))
-    if table.order.rules.skip_played_ranks == "on":
+    if table.skips_played:
         table.order = order_without(table)
     bags = [play.group.bag for play in plays]
     lead = _read_lead(item, table) if plays else None
     throw, found = _lead(item, lead, table) if plays else (None, [])
-    duty = _must_beat(throw, lead, table)
+    duty = _must_beat(throw, lead, table) if throw is not None and table.must_beat else None
     seat = leader
     for index in range(1, len(plays)):
         seat = (seat + 1) & 3
@@ -90,13 +91,14 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
         fault = follow_fault(lead, hands[seat], bag) if lead is not None else _held(hands[seat], bag)
         if duty is not None and seat == duty.seat and fault is None and not beats(table.order, bags[0], bag):
             fault = Fault.MUST_BEAT
-        if fault in _SHAPE_FAULTS and not table.known[seat] and table.order.rules.protect_longer:
+        if fault is not None and table.protects_longer and not table.known[seat] and fault in _SHAPE_FAULTS:
             fault = None  # a part of the hand does not tell which tuples are protected
         found.append(fault)
         if fault is not None or play.irregular:
             _judge(item, lead, index, seat, fault, table)
         hands[seat] -= bag if fault is not Fault.NOT_IN_HAND else bag - lacking(hands[seat], bag)
-    table.played += sum(bags)
+    if table.skips_played:
+        table.played += sum(bags)
     return _settle(item, table, before, bags, throw, found, lead)
 
 
@@ -112,22 +114,22 @@ def order_without(table: Table) -> Order:
 
 def _read_lead(item: Trick, table: Table) -> Lead | None:
     """Read the lead as it stands; None where it is of several suits."""
-    play = item.plays[0]
-    order, bag = table.order, play.group.bag
+    group = item.plays[0].group
+    order, bag = table.order, group.bag
+    if not group.parts and bag in order.leads:
+        return lead_of(order, bag)
     if suit_of_bag(order, bag) is None:
         return None
-    if play.group.parts:
-        stated = stated_parts(order, play.group.parts)
+    if group.parts:
+        stated = stated_parts(order, group.parts)
         if stated is not None:
             return lead_in_parts(order, bag, stated)
     return lead_of(order, bag)
 
 
-def _must_beat(throw: Throw | None, lead: Lead | None, table: Table) -> Beaten | None:
-    """Return who has to beat what a failed throw left, None where the rules ask it of nobody."""
-    if throw is None or throw.stands or lead is None or table.order.rules.throw_must_beat == "no":
-        return None
-    return stopper(table.order, throw, lead.bag)
+def _must_beat(throw: Throw, lead: Lead | None, table: Table) -> Beaten | None:
+    """Return who has to beat what a failed throw left, None where nobody has to."""
+    return None if throw.stands or lead is None else stopper(table.order, throw, lead.bag)
 
 
 def _held(hand: int, bag: int) -> Fault | None:
@@ -163,6 +165,11 @@ def _lead(item: Trick, lead: Lead | None, table: Table) -> tuple[Throw | None, l
             help=say("the trick is led by {seat}", seat=SEAT_NAMES[leader]),
         )  # fmt: skip
     bag = play.group.bag
+    if lead is not None and len(lead.components) == 1 and play.tried is None and holds(hands[leader], bag):
+        if play.irregular:
+            table.findings.add(faults.PLAYED_ON, play.span, trick=item.number, play=1)
+        hands[leader] -= bag
+        return None, [None]
     tried = bag if play.tried is None else play.tried.bag
     fault = lead_fault(order, hands[leader], tried)
     throw: Throw | None = None
