@@ -35,8 +35,8 @@ class Burial(Struct, frozen=True):
 def hands_dealt(dealt: Dealt, size: int) -> Hands:
     """Return the bag of each seat as dealt; None where a hand is not written, or cannot be right."""
     return [
-        bag_at_most(hand) if hand is not None and seat not in dealt.doubtful and len(hand) == size else None
-        for seat, hand in enumerate(dealt.hands)
+        bag if hand is not None and seat not in dealt.doubtful and len(hand) == size else None
+        for seat, (hand, bag) in enumerate(zip(dealt.hands, dealt.bags, strict=True))
     ]
 
 

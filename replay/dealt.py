@@ -34,7 +34,8 @@ def read_dealt(items: Items, rules: Rules, first: int | None, unread: set[str], 
     written = [item for item in hands if item is not None]
     doubtful: frozenset[int] = frozenset()
     kitty_sure = True
-    if not _is_whole(hands, kitty, rules):
+    bags = [None if item is None else _bag(item.cards) for item in hands]
+    if not _is_whole(hands, bags, kitty, rules):
         doubtful, kitty_sure = _doubtful(written, kitty, rules)
         missing = () if unread & {"hand", "draw", "kitty"} else _missing(written, kitty, rules)
         counted = _check_counts(written, kitty, rules, missing, findings)
@@ -46,22 +47,30 @@ def read_dealt(items: Items, rules: Rules, first: int | None, unread: set[str], 
         bool(written) and all(item.drawn for item in written),
         kitty.cards if kitty else _kitty_left(written, rules),
         first,
+        tuple(bags),
         doubtful,
         kitty_sure,
     )
 
 
-def _is_whole(hands: list[Hand | None], kitty: Kitty | None, rules: Rules) -> bool:
+def _is_whole(hands: list[Hand | None], bags: list[int | None], kitty: Kitty | None, rules: Rules) -> bool:
     """Whether hands and kitty are exactly the packs: the quick check that most deals pass."""
     if kitty is None or len(kitty.cards) != kitty_of(rules):
         return False
     expected = hand_size(rules)
-    if any(item is None or len(item.cards) != expected for item in hands):
-        return False
+    total = _bag(kitty.cards)
+    for item, bag in zip(hands, bags, strict=True):
+        if item is None or bag is None or total is None or len(item.cards) != expected:
+            return False
+        total += bag
+    return total == packs(rules.decks)
+
+
+def _bag(cards: tuple[int, ...]) -> int | None:
     try:
-        return sum(bag_of(item.cards) for item in (*hands, kitty) if item is not None) == packs(rules.decks)
+        return bag_of(cards)
     except OverflowError:
-        return False
+        return None
 
 
 def _missing(written: list[Hand], kitty: Kitty | None, rules: Rules) -> tuple[int, ...]:

@@ -30,13 +30,15 @@ class Dealt(Struct, frozen=True, gc=False):
     """The cards as dealt: for each seat its codes (in the order drawn where ``drawn``) or None where not known.
 
     ``kitty`` holds the codes of the bottom cards in the order written, or None; ``first`` is the seat that drew first.
-    ``doubtful`` are the seats whose written hand cannot be right; ``kitty_sure`` is False where the kitty cannot be.
+    ``bags`` are the hands as bags, None where a bag cannot hold them. ``doubtful`` are the seats whose written hand
+    cannot be right; ``kitty_sure`` is False where the kitty cannot be.
     """
 
     hands: tuple[tuple[int, ...] | None, ...]
     drawn: bool
     kitty: tuple[int, ...] | None
     first: int | None
+    bags: tuple[int | None, ...] = (None, None, None, None)
     doubtful: frozenset[int] = frozenset()
     kitty_sure: bool = True
 
