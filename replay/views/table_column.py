@@ -6,7 +6,7 @@ from shengji.engine.cards import side_of
 from shengji.engine.score import threshold
 from shengji.notation.record import Play
 from shengji.replay.played import PlayedTrick
-from shengji.replay.views.cards import cards_line
+from shengji.replay.views.cards import cards_line, fit_cards, play_tokens
 from shengji.replay.views.cells import framed, ink, runs, width_of
 from shengji.replay.views.table_notes import glyph_text
 from shengji.replay.views.table_scene import Scene
@@ -70,17 +70,28 @@ def _entry(scene: Scene, trick: PlayedTrick, plays: int, width: int) -> list[Tex
         return [head]
     lines = [head]
     used = 0
-    for cell in cells:
+    for cell, play in zip(cells, trick.item.plays, strict=False):
+        if width_of(cell) > width - indent:
+            lines += _long(scene, cell[:1], play, width, indent)
+            used = width
+            continue
         if used and used + 1 + width_of(cell) > width - indent:
             lines.append(Text(" " * indent))
             used = 0
         if used:
             lines[-1].append(" ")
             used += 1
-        room = width - indent - used
-        lines[-1].append_text(cell if width_of(cell) <= room else scene.fit(cell, room))
-        used += min(width_of(cell), room)
+        lines[-1].append_text(cell)
+        used += width_of(cell)
     return lines
+
+
+def _long(scene: Scene, seat: Text, play: Play, width: int, indent: int) -> list[Text]:
+    """Write a play that is longer than a line into as many as it takes."""
+    parts = fit_cards(play_tokens(play.group.codes, scene.look), width - indent - 1, 9)
+    parts[-1].append_text(glyph_text(play.glyphs, scene))
+    starts = [Text(" " * indent).append_text(seat), *[Text(" " * (indent + 1))] * (len(parts) - 1)]
+    return [start.copy().append_text(part) for start, part in zip(starts, parts, strict=True)]
 
 
 def _cell(scene: Scene, trick: PlayedTrick, place: int, play: Play, complete: bool) -> Text:

@@ -87,8 +87,9 @@ def score_line(scene: Scene, width: int) -> Text:
         return scene.fit(ink(" Points not counted: nothing says who declares", scene.colours.faint), width)
     meter = _meter(scene, width)
     line = meter.start.copy()
-    if meter.room >= 8:
-        line.append_text(bar(scene, rules, points_now(scene), meter.room))
+    if meter.room < 8:
+        return scene.fit(line.append(meter.end.plain.strip(), meter.end.spans[0].style), width)
+    line.append_text(bar(scene, rules, points_now(scene), meter.room))
     return scene.fit(line.append_text(meter.end), width)
 
 

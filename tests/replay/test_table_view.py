@@ -333,6 +333,25 @@ def test_plain_print_has_no_colour_and_no_markup(match):
     assert "\x1b[" in coloured
 
 
+def test_long_plays_are_written_whole():
+    text = """[SJN "1"]
+[Deal "1"]
+[Level "2"]
+[Declarer "N"]
+[Trump "S"]
+[Termination "unfinished"]
+
+1. N: CAAKKQQJJTT99887766 H33445566778899TJQ D33445566778899TJQ SAAKKQQJJTT99887766
+"""
+    match = play_record(read_text(text)[0])[0][0]
+    state = Timeline(match).state(Step(0, 1, 4))
+    for size in ((36, 14), (48, 24), (80, 24), (110, 32), (120, 40)):
+        shown = str(render_table(match, state, *size))
+        assert shown.count("AAKKQQJJTT99887766") >= 2
+        assert shown.count("QJT99887766554433") >= 2
+    assert "+2 so far, 40 to +3" in str(render_table(match, state, 36, 14))
+
+
 @pytest.mark.parametrize("palette", PALETTES)
 def test_palettes_only_colour(match, palette):
     state = Timeline(match).state(Step(0, 3, 4))
