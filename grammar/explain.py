@@ -169,7 +169,7 @@ def _mark(fault: Fault, word: str) -> Diagnostic | None:
     if first == "=" and fault.accepts & {"OUTCOME", "PLAY"}:
         return _say(fault, faults.BAD_OUTCOME, word, Phrase("write =N+10: the winner and the points of the trick"))
     if first == "+":
-        return _say(fault, faults.DIVISION, "+", Phrase("write the cards as one group"))
+        return _say(fault, faults.DIVISION, "+", Phrase("it stands between the components of a throw, as in S999+STT"))
     return None
 
 
@@ -217,7 +217,9 @@ def _cards(fault: Fault, word: str) -> Diagnostic | None:
     if not rest:
         return None
     if rest[0] == "+":
-        return _say(fault, faults.DIVISION, "+", Phrase("write the cards as one group"), at=at)
+        return _say(
+            fault, faults.DIVISION, "+", Phrase("it stands between the components of a throw, as in S999+STT"), at=at
+        )
     unknown = _UNKNOWN.match(rest)
     if unknown is not None:
         return _say(fault, faults.UNKNOWN_CARD, unknown[0], at=at)

@@ -86,9 +86,8 @@ UNKNOWN_CARD = register(
 DIVISION = register(
     "SJN113",
     Severity.ERROR,
-    "the division of a throw is not read yet",
-    "A + inside a group says how a throw divides, as in S999+STT. This version doesn't read it: write the cards as one "
-    "group, S999TT.",
+    "a plus sign divides nothing here",
+    "A + says how a throw divides, as in S999+STT: it stands between two groups of cards of one play, without blanks.",
 )
 OPEN_VARIATION = register(
     "SJN114",

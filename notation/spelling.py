@@ -106,6 +106,17 @@ def group_in(text: str) -> Group:
     return group_of(cards_in(text))
 
 
+def divided_in(text: str) -> Group:
+    """Return the group that one play spells, with its parts where plus signs divide it; raises `TooManyCopies`."""
+    if "+" not in text:
+        return group_in(text)
+    parts = [group_in(part) for part in text.split("+")]
+    codes = tuple([code for part in parts for code in part.codes])
+    _check_copies(codes)
+    whole = group_of(codes)
+    return Group(whole.codes, whole.bag, whole.points, tuple([part.bag for part in parts]))
+
+
 Spelled = tuple[Group, Group | None, bool, tuple[int, ...]]
 """What one play spells: the cards, the throw that was tried, whether it was irregular, its glyphs."""
 
@@ -124,8 +135,8 @@ def play_in(text: str) -> Spelled:
         raise UnusualPlay(text)
     tried, arrow, made = text[:end].partition("->")
     if not arrow:
-        return group_in(tried), None, "^" in marks, glyphs
-    return group_in(made), group_in(tried), "^" in marks, glyphs
+        return divided_in(tried), None, "^" in marks, glyphs
+    return divided_in(made), divided_in(tried), "^" in marks, glyphs
 
 
 def end_of_cards(text: str) -> int:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from shengji.engine.cards import CARD_NAMES, LITTLE_JOKER, SEATS, SIDES, in_written_order
+from shengji.engine.cards import CARD_NAMES, LITTLE_JOKER, SEATS, SIDES, Group, codes_of, in_written_order
 from shengji.notation.notes import comment_literal, string_literal
 from shengji.notation.record import (
     Annotation,
@@ -142,6 +142,13 @@ def group_text(codes: tuple[int, ...]) -> str:
     return text
 
 
+def play_text(group: Group) -> str:
+    """Return the text of cards that are played together, divided as they are said to divide."""
+    if group.parts:
+        return "+".join([group_text(codes_of(part)) for part in group.parts])
+    return group_text(group.codes)
+
+
 def cards_text(codes: tuple[int, ...]) -> str:
     """Return a list of cards by suit, then the big jokers, then the little ones, with blanks between.
 
@@ -176,8 +183,8 @@ def glyphs_text(glyphs: tuple[int, ...]) -> str:
 
 def _play(play: Play) -> str:
     seat = "" if play.seat is None else f"{SEATS[play.seat]}:"
-    tried = "" if play.tried is None else f"{group_text(play.tried.codes)}->"
-    return f"{seat}{tried}{group_text(play.group.codes)}{'^' if play.irregular else ''}{glyphs_text(play.glyphs)}"
+    tried = "" if play.tried is None else f"{play_text(play.tried)}->"
+    return f"{seat}{tried}{play_text(play.group)}{'^' if play.irregular else ''}{glyphs_text(play.glyphs)}"
 
 
 def _trick(trick: Trick) -> str:

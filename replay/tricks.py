@@ -171,6 +171,8 @@ def _lead(item: Trick, lead: Lead | None, table: Table) -> tuple[Throw | None, l
         hands[leader] -= bag
         return None, [None]
     tried = bag if play.tried is None else play.tried.bag
+    if not table.known[leader]:
+        hands[leader] += lacking(hands[leader], tried)
     fault = lead_fault(order, hands[leader], tried)
     throw: Throw | None = None
     stated = _check_grouping(item, table) if fault is None else ()

@@ -47,7 +47,7 @@ FAULTS = {
     "variation": ("7. N: DA (7. N: DK) D5", "SJN111", "(7. N: DK)", "variations are not read yet"),
     "unknown cards": ("hand E: SA X8", "SJN112", "X8", "unknown cards are not read yet"),
     "unknown card in a group": ("1. E: SAX", "SJN112", "X", "unknown cards are not read yet"),
-    "division of a throw": ("1. E: S999+STT", "SJN113", "+", "the division of a throw is not read yet"),
+    "division into nothing": ("1. E: S999+", "SJN113", "+", "a plus sign divides nothing here"),
     "variation that is never closed": ("7. N: DA (7. N: DK", "SJN114", "(", "the parenthesis that opens here"),
     "control character": ("1. E: SA\x07 H5", "SJN115", "\x07", "a text holds no control character such as U+0007"),
     "brace in commentary": ("1. E: SA {a {b}", "SJN116", "{", "commentary opens inside commentary"),

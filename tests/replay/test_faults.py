@@ -74,3 +74,53 @@ def test_a_deal_that_stops_early_says_how_to_mark_it():
 def test_points_of_an_unfinished_deal_are_refused():
     text = CLEAN[: CLEAN.index("\n5. ")] + '\n\n[Points "35"]\n[Termination "unfinished"]\n'
     assert codes(text) == ["SJN512"]
+
+
+ALONE = """[SJN "1"]
+[Rules "{rules}"]
+[Deal "1"]
+[Declarer "E"]
+[Trump "S"]
+[LevelEW "2"]
+[LevelNS "2"]
+[Termination "unfinished"]
+
+{tricks}
+"""
+
+
+def alone(tricks, rules="standard"):
+    return codes(ALONE.format(rules=rules, tricks=tricks))
+
+
+def test_a_failed_throw_is_held_by_a_seat_of_which_only_the_plays_are_known():
+    assert alone("1. E: HAKQ->HQ HK H3 H4") == []
+
+
+def test_a_play_that_later_plays_show_to_be_a_revoke_is_one():
+    assert alone("1. E: HA H3 D4 H5\n2. E: CA C3 H4 C5") == ["SJN401"]
+
+
+def test_a_division_is_checked_to_be_one_into_components():
+    assert alone("1. E: H999+HTT H33344 H55566 H77788", "standard decks=3") == []
+    assert alone("1. E: H99+HT9T H33344 H55566 H77788", "standard decks=3") == ["SJN423"]
+
+
+def test_a_stated_division_obliges_by_its_shapes():
+    # A triple and a pair are led; as a tractor and a single they would let a triple be broken into pair and single.
+    led = "1. E: {led} H33344 H55566 H77886\n2. E: CA C3 C4 H7"
+    assert alone(led.format(led="H999+HTT"), "standard decks=3") == ["SJN402"]
+    assert alone(led.format(led="H999TT"), "standard decks=3") == []
+
+
+def test_a_bomb_may_be_played_on_any_lead_where_the_rules_say_so():
+    tricks = "1. E: H3344 C9999 H5566 H7788\n2. {leader}: CA C3 H2 C5"
+    assert alone(tricks.format(leader="N"), "standard decks=4 bombs=any") == []
+    assert "SJN412" in alone(tricks.format(leader="N"), "standard decks=4")
+
+
+def test_who_stopped_a_throw_must_beat_what_it_left():
+    # North stops the throw with the pair of kings that he still has for tricks 2 and 3.
+    tricks = "1. E: HAQQ->HQQ H88 H34 H56\n2. E: HA HK H7 H9\n3. E: C3 HK C4 C5"
+    assert alone(tricks, "standard throw_must_beat=yes") == ["SJN422"]
+    assert alone(tricks) == []
