@@ -71,7 +71,7 @@ BID_NOT_LEVEL = register(
 BID_JOKERS = register(
     "SJN303",
     _ERROR,
-    "{count} {card} cannot bid",
+    "{cards} is no bid under these rules",
     "The option bid_jokers says how many equal jokers it takes to bid no trump.",
 )
 BID_NOT_HELD = register(
@@ -216,7 +216,10 @@ TRIBUTE_NOT_OWED = register(
 )
 TRIBUTE_COUNT = register("SJN335", _ERROR, "{count} cards are given, not one", "One card is given, and one returned.")
 OVERCALL_OWN = register(
-    "SJN340", _ERROR, "{seat} overcalls the own bid", "Nobody overcalls his own bid after the burial."
+    "SJN340",
+    _ERROR,
+    "{seat} has the standing bid and cannot overcall it",
+    "Nobody overcalls his own bid after the burial.",
 )
 OVERCALL_SINGLE = register(
     "SJN341", _ERROR, "one card is no overcall", "After the burial a bid shows two cards or more."
@@ -272,7 +275,7 @@ NOT_HELD = register(
 WRONG_COUNT = register(
     "SJN406",
     _ERROR,
-    "{seat} plays {count} cards to a lead of {expected}",
+    "{seat} answers a lead of {expected} with {count}",
     "Every play of a trick has as many cards as the lead.",
 )
 SEVERAL_SUITS = register(
