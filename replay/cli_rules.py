@@ -1,0 +1,111 @@
+"""The commands that explain: `rules` shows rulesets and their options, `explain` the codes of diagnostics."""
+
+import shutil
+import sys
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from shengji.replay.views.rules_words import Lang
+
+if TYPE_CHECKING:
+    from shengji.engine.rules import Rules
+
+USAGE = 2
+_WIDEST = 100
+
+
+class RulesFormat(StrEnum):
+    """How rules are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class ExplainLang(StrEnum):
+    """A language that diagnostics are explained in."""
+
+    EN = "en"
+
+
+def rules(
+    name: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME [OPTION=VALUE]...]", help="A ruleset, or the value of a Rules tag."),
+    ] = None,
+    diff: Annotated[str | None, typer.Option(metavar="NAME", help="Show only what differs from these rules.")] = None,
+    format: Annotated[RulesFormat, typer.Option(help="How to print the rules.")] = RulesFormat.TEXT,
+    lang: Annotated[Lang, typer.Option(help="The language of the text.")] = Lang.EN,
+) -> int:
+    """Show the rulesets, or the options of one of them."""
+    from shengji.engine.rulesets import DEFAULT
+    from shengji.replay.views import rules_json, rules_page
+
+    as_json = format is RulesFormat.JSON
+    if not name and diff is None:
+        print(rules_json.list_json() if as_json else "\n".join(rules_page.list_page(lang, _width())))
+        return 0
+    titles = [" ".join(" ".join(value).split()) for value in (name or [], [diff or ""])]
+    found = [_read(title) for title in (titles if diff is not None else titles[:1])]
+    read = [rules for rules in found if rules is not None]
+    if len(read) < len(found):
+        return USAGE
+    titles = [title or DEFAULT for title in titles]
+    if len(read) == 2:
+        both, pair = (read[0], read[1]), (titles[0], titles[1])
+        print(
+            rules_json.diff_json(pair, both) if as_json else "\n".join(rules_page.diff_page(pair, both, lang, _width()))
+        )
+    elif as_json:
+        print(rules_json.ruleset_json(titles[0], read[0]))
+    else:
+        print("\n".join(rules_page.ruleset_page(titles[0], read[0], lang, _width())))
+    return 0
+
+
+def explain(
+    code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="A code such as SJN402, or its number.")] = None,
+    lang: Annotated[ExplainLang, typer.Option(help="The language of the text.")] = ExplainLang.EN,
+) -> int:
+    """Say what a diagnostic means, or list them all."""
+    from shengji.replay.explain.page import code_page, list_page, nearest_codes, registered
+
+    del lang
+    if code is None:
+        print("\n".join(list_page(_width())))
+        return 0
+    kind = registered(code)
+    if kind is None:
+        near = nearest_codes(code)
+        print(f"shengji: no diagnostic has the code {_shown(code)}; {near}", file=sys.stderr)
+        return USAGE
+    print("\n".join(code_page(kind, _width())))
+    return 0
+
+
+def _read(value: str) -> "Rules | None":
+    """Read the value of a Rules tag; None where something is wrong with it, which is said as of a record."""
+    from shengji.grammar.source import Source
+    from shengji.notation.rules_tag import read_rules
+    from shengji.replay.checking import check_source
+
+    reading = read_rules(value)
+    if not reading.problems:
+        return reading.rules
+    written = value.replace("\\", "\\\\").replace('"', '\\"')
+    for found in check_source(Source("", f'[SJN "1"]\n[Rules "{written}"]\n')).diagnostics:
+        advice = f"; {_shown(str(found.help))}" if found.help is not None else ""
+        print(f"shengji: {_shown(str(found.message))}{advice}", file=sys.stderr)
+    return None
+
+
+def _shown(text: str) -> str:
+    from shengji.replay.report import visible
+
+    return visible(text)
+
+
+def _width() -> int:
+    """Return how many cells a line may take."""
+    return max(min(shutil.get_terminal_size((80, 24)).columns, _WIDEST), 40)

@@ -1,0 +1,1 @@
+"""What each diagnostic means: its kind as registered, and a small record that shows it."""
