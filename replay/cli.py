@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import shengji
+from shengji.replay.cli_rules import explain, rules
 
 if TYPE_CHECKING:
     from shengji.replay.checking import Checked
@@ -242,6 +243,10 @@ def replay(
         mono="NO_COLOR" in os.environ,
     )
     return max(status, _complain(checked))
+
+
+app.command()(rules)
+app.command()(explain)
 
 
 def _load_one(path: str, encoding: str | None) -> "Checked":
