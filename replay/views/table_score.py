@@ -88,7 +88,9 @@ def score_line(scene: Scene, width: int) -> Text:
     meter = _meter(scene, width)
     line = meter.start.copy()
     if meter.room < 8:
-        return scene.fit(line.append(meter.end.plain.strip(), meter.end.spans[0].style), width)
+        words = meter.end.copy()
+        words.remove_suffix(" ")
+        return scene.fit(line.append_text(words[2:]), width)
     line.append_text(bar(scene, rules, points_now(scene), meter.room))
     return scene.fit(line.append_text(meter.end), width)
 

@@ -345,8 +345,8 @@ def test_long_plays_are_written_whole():
 """
     match = play_record(read_text(text)[0])[0][0]
     state = Timeline(match).state(Step(0, 1, 4))
-    for size in ((36, 14), (48, 24), (80, 24), (110, 32), (120, 40)):
-        shown = str(render_table(match, state, *size))
+    for width, height in ((36, 14), (48, 24), (80, 24), (110, 32), (120, 40)):
+        shown = str(render_table(match, state, width, height))
         assert shown.count("AAKKQQJJTT99887766") >= 2
         assert shown.count("QJT99887766554433") >= 2
     assert "+2 so far, 40 to +3" in str(render_table(match, state, 36, 14))
