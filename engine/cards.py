@@ -150,6 +150,8 @@ def points_of(bag: int) -> int:
 
 _FIVES = sum(15 << FIELD_BITS * code for code in range(CODES) if POINTS_OF_CODE[code] == 5)
 _TENS = sum(15 << FIELD_BITS * code for code in range(CODES) if POINTS_OF_CODE[code] == 10)
+POINT_CARDS = _FIVES | _TENS
+"""The bag mask of the cards that count."""
 
 
 def packs(decks: int) -> int:

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from shengji.engine.cards import BIG_JOKER, FIELD_BITS, LITTLE_JOKER, holds, points_of, size
+from shengji.engine.cards import BIG_JOKER, FIELD_BITS, LITTLE_JOKER, POINT_CARDS, holds, size
 from shengji.engine.follow import Lead
 from shengji.engine.order import TRUMPS, Order, suit_of_bag
 from shengji.engine.rules import Rules, kitty_of
@@ -16,9 +16,7 @@ class BuryFault(StrEnum):
 
     NOT_IN_HAND = "not_in_hand"
     WRONG_COUNT = "wrong_count"
-    POINTS = "points"
-    TRUMP = "trump"
-    JOKERS = "jokers"
+    FORBIDDEN = "forbidden"
 
 
 def bury_fault(order: Order, hand: int | None, bag: int) -> BuryFault | None:
@@ -27,14 +25,16 @@ def bury_fault(order: Order, hand: int | None, bag: int) -> BuryFault | None:
         return BuryFault.WRONG_COUNT
     if hand is not None and not holds(hand, bag):
         return BuryFault.NOT_IN_HAND
-    for forbidden in order.rules.bury_forbid:
-        if forbidden == "points" and points_of(bag):
-            return BuryFault.POINTS
-        if forbidden == "trump" and bag & order.masks[TRUMPS]:
-            return BuryFault.TRUMP
-        if forbidden == "jokers" and bag & JOKERS:
-            return BuryFault.JOKERS
-    return None
+    return BuryFault.FORBIDDEN if forbidden_in(order, bag) else None
+
+
+def forbidden_in(order: Order, bag: int) -> int:
+    """Return the cards of a bag that may not be buried, as a bag."""
+    masks = {"points": POINT_CARDS, "trump": order.masks[TRUMPS], "jokers": JOKERS}
+    found = 0
+    for kind in order.rules.bury_forbid:
+        found |= bag & masks[kind]
+    return found
 
 
 def captures(order: Order, *, attackers_win_last: bool, winning: int) -> bool:

@@ -543,7 +543,7 @@ def check_rules(rules: Rules) -> None:
     if kitty < 1 or kitty >= 54 * rules.decks or (54 * rules.decks - kitty) % 4:
         raise BadRules(
             "kitty_size",
-            f"a kitty of {kitty} does not leave four equal hands of {54 * rules.decks} cards",
+            f"a kitty of {kitty} out of {54 * rules.decks} cards does not leave four equal hands",
         )
     if step_of(rules) < 5:
         raise BadRules("step", f"a band of {step_of(rules)} points is smaller than the smallest card")

@@ -14,13 +14,17 @@ class Payment(Struct, frozen=True):
     taker: int
 
 
-def losers(rules: Rules, declarer: int, total: int) -> int | None:
-    """Return the side that owes tribute after a deal, None where nobody does; ``total`` is the attackers' total."""
+def losers(rules: Rules, declarer: int, total: int, side: int) -> int | None:
+    """Return the side that owes tribute after a deal, None where nobody does.
+
+    ``total`` is the attackers' total and ``side`` the side that declares next: who holds in spite of every point, as
+    ``ace_capture`` can have it, has not lost.
+    """
     if rules.tribute == "none":
         return None
     if total <= 0:
         return 1 - side_of(declarer)
-    return side_of(declarer) if total >= 100 * rules.decks else None
+    return side_of(declarer) if total >= 100 * rules.decks and side != side_of(declarer) else None
 
 
 def payments(rules: Rules, losing: int, declarer: int) -> tuple[Payment, ...]:

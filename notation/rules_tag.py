@@ -58,7 +58,7 @@ def read_rules(value: str) -> RulesReading:
     for word in words:
         option, _, text = word[0].partition("=")
         if option not in OPTIONS:
-            problems.append(_problem("option", word, _nearest(option, list(OPTIONS))))
+            problems.append(_problem("option", word, _nearest(option, list(OPTIONS)), len(option)))
             continue
         try:
             changes[option] = _value(option, text)
@@ -75,8 +75,9 @@ def read_rules(value: str) -> RulesReading:
     return RulesReading(rules, tuple(problems))
 
 
-def _problem(what: str, word: re.Match[str], nearest: str | None) -> RulesProblem:
-    return RulesProblem(what, word[0], word.start(), word.end(), nearest)
+def _problem(what: str, word: re.Match[str], nearest: str | None, length: int | None = None) -> RulesProblem:
+    text = word[0][:length]
+    return RulesProblem(what, text, word.start(), word.start() + len(text), nearest)
 
 
 def _nearest(name: str, names: list[str]) -> str | None:

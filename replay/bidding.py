@@ -19,12 +19,13 @@ from shengji.replay.words import SEAT_NAMES, TRUMP_LETTERS, trump_name
 
 
 class Bidding(Struct, frozen=True):
-    """What the bids led to; ``trump`` is None where nothing tells it."""
+    """What the bids led to; ``trump`` is None where nothing tells it. ``void``: a redeal."""
 
     bids: tuple[ShownBid, ...]
     standing: Claim | None
     flipped: tuple[int, ...]
     trump: int | None
+    void: bool
 
 
 def play_bidding(
@@ -38,17 +39,20 @@ def play_bidding(
     findings: Findings,
     *,
     first: bool,
+    by_bid: bool,
 ) -> Bidding:
     """Check the bids in their order, and find the trump: from the last legal bid, the kitty, or the Trump tag.
 
-    ``declarer`` is None where the last bidder declares: then each seat bids its own side's level.
+    ``by_bid``: the last bidder declares, so that each seat bids its own side's level; ``declarer`` declares if nobody
+    bids, and is None where that is not known.
     """
-    shown, standing = _check_bids(items, rules, levels, declarer, dealt, findings)
+    shown, standing = _check_bids(items, rules, levels, None if by_bid else declarer, dealt, findings)
     flips = items.flips
     written = trump_tag(deal, findings)
     trump: int | None = None
     flipped: tuple[int, ...] = ()
     why = ""
+    void = False
     if first and rules.first_trump == "flip" and (dealt.kitty or flips):
         trump, flipped = _first_turned(dealt, flips, findings)
         why = f"the kitty's first card makes it {trump_name(trump)}"
@@ -60,7 +64,10 @@ def play_bidding(
     elif not shown and "bid" not in unread:
         level = levels[0 if declarer is None else declarer & 1]
         rule = rules.no_bid_first if first else rules.no_bid_later
-        trump, flipped = _turn_kitty(items, rule, level, dealt, flips, findings, needed=written is None)
+        void = rule == "redeal" and bool(flips or (written is None and items.hands))
+        if void and items.acts:
+            findings.add(faults.REDEAL, items.acts[0].span)
+        trump, flipped = _turn_kitty(rule, level, dealt, flips, findings, needed=written is None)
         why = "" if trump is None else f"the kitty makes it {trump_name(trump)}"
     if written is not None:
         suit, tag = written
@@ -76,7 +83,7 @@ def play_bidding(
             )
         else:
             trump = suit
-    return Bidding(tuple(shown), standing, flipped, trump)
+    return Bidding(tuple(shown), standing, flipped, trump, void)
 
 
 def _check_bids(
@@ -209,15 +216,13 @@ def _first_turned(dealt: Dealt, flips: list[Flip], findings: Findings) -> tuple[
 
 
 def _turn_kitty(
-    items: Items, rule: NoBid, level: int, dealt: Dealt, flips: list[Flip], findings: Findings, *, needed: bool
+    rule: NoBid, level: int, dealt: Dealt, flips: list[Flip], findings: Findings, *, needed: bool
 ) -> tuple[int | None, tuple[int, ...]]:
     """Find the trump of a deal without bids; ``needed``: no tag tells it."""
     written = flips[0].cards if flips else ()
     kitty = dealt.kitty or written
-    if rule == "redeal" and (flips or needed):
-        if items.acts:
-            findings.add(faults.REDEAL, items.acts[0].span)
-        rule = "flip_highest"
+    if rule == "redeal":
+        rule = "flip_highest"  # as if the deal had been played, so that it can be shown
     if not flips and not needed:
         return None, ()
     found = flip(rule, level, kitty)

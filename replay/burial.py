@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from shengji.engine.bids import BidFault, Claim, bid_fault, claim_of, trump_of
 from shengji.engine.cards import SEATS, bag_of, holds, lacking
-from shengji.engine.kitty import BuryFault, bury_fault
+from shengji.engine.kitty import BuryFault, bury_fault, forbidden_in
 from shengji.engine.order import Order, order_of
 from shengji.engine.rules import hand_size, kitty_of
 from shengji.notation.record import Bid, Bury, Trick
@@ -17,7 +17,7 @@ from shengji.replay.items import Items
 from shengji.replay.played import Dealt, ShownBid
 from shengji.replay.plays import bag_at_most, plays_by_seat
 from shengji.replay.tribute import Hands
-from shengji.replay.words import SEAT_NAMES, cards_text
+from shengji.replay.words import SEAT_NAMES, cards_text, spaced
 
 SMALLEST_OVERCALL = 2
 """How many cards an overcall shows at least."""
@@ -131,10 +131,12 @@ def _go_through(items: Items, declarer: int | None, table: _Burying, unread: set
     overcalls = table.order.rules.overcall == "higher"
     begun = False
     last: Bid | None = None
+    refused: int | None = None
     for item in items.calls:
         if isinstance(item, Bury):
             if begun and expected is None:
-                table.findings.add(faults.BURY_TWICE, item.span)
+                if item.seat != refused:
+                    table.findings.add(faults.BURY_TWICE, item.span)
                 continue
             if expected is not None and item.seat != expected:
                 who = SEAT_NAMES[expected]
@@ -147,6 +149,8 @@ def _go_through(items: Items, declarer: int | None, table: _Burying, unread: set
                 table.findings.add(faults.OVERCALL_NOT_BURIED, last.span, seat=SEAT_NAMES[last.seat])
             if table.overcall(item):
                 expected, last = item.seat, item
+            else:
+                refused = item.seat
     if last is not None and "bury" not in unread:
         table.findings.add(faults.OVERCALL_NOT_BURIED, last.span, seat=SEAT_NAMES[last.seat])
 
@@ -185,7 +189,7 @@ def _report_bury(item: Bury, fault: BuryFault, held: int | None, order: Order, f
             item.span,
             seat=SEAT_NAMES[item.seat],
             cards=cards_text(lacking(held, bag)),
-            notes=(say("{seat} holds {cards}", seat=SEAT_NAMES[item.seat], cards=cards_text(held)),),
+            notes=(say("{seat} holds {cards}", seat=SEAT_NAMES[item.seat], cards=spaced(order, held)),),
         )
     else:
-        findings.add(faults.BURY_FORBIDDEN, item.span, cards=cards_text(bag))
+        findings.add(faults.BURY_FORBIDDEN, item.span, cards=cards_text(forbidden_in(order, bag)))

@@ -145,8 +145,7 @@ def _check_packs(
         return
     items: list[Hand | Kitty] = [*written, *([kitty] if kitty else [])]
     count = _count(written, kitty)
-    often = in_written_order(code for code in count if count[code] > decks)
-    for code in often:
+    for code in in_written_order(code for code in count if count[code] > decks):
         holder = max(items, key=lambda item: (item.cards.count(code), item.span.start))
         owners = ", ".join(_owner(item) for item in items if code in item.cards)
         notes = [say("{card} stands in {owners}", card=CARD_NAMES[code], owners=owners)]
@@ -160,10 +159,6 @@ def _check_packs(
             are="is" if decks == 1 else "are",
             decks=decks,
             notes=tuple(notes),
-        )
-    if missing and not often and not counted:
-        findings.add(
-            faults.CARD_MISSING, items[-1].span, cards=group_text(missing), are="is" if len(missing) == 1 else "are"
         )
 
 

@@ -87,6 +87,7 @@ def _end_by_play(
             tricks[-1].item.span,
             trick=tricks[-1].number,
             count=left,
+            cards="card" if left == 1 else "cards",
             help=say('the tricks that are missing, or [Termination "unfinished"]'),
         )
     if left or any(trick.winner is None for trick in tricks):
@@ -134,7 +135,7 @@ def lead_on(
     if end is None or total is None or declarer is None:
         return Carried(None, None, None, first=False, sure=False)
     confirmed = sure or written_result(deal) == (end.side, end.gained)
-    owing = losers(rules, declarer, total.total)
+    owing = losers(rules, declarer, total.total, end.side)
     return Carried(end.levels, end.next_declarer, end.winner, first=False, sure=confirmed, owing=owing)
 
 

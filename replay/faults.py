@@ -19,12 +19,6 @@ CARD_TOO_OFTEN = register(
     "The hands and the kitty together hold a card more often than the packs do. Often one card was misread: the "
     "note names cards that are missing.",
 )
-CARD_MISSING = register(
-    "SJN203",
-    _ERROR,
-    "{cards} {are} in nobody's hand and not in the kitty",
-    "The hands and the kitty together must be exactly the packs in play.",
-)
 HAND_TWICE = register(
     "SJN204",
     _ERROR,
@@ -323,7 +317,7 @@ WRONG_TURN = register(
 PLAYS_IN_TRICK = register(
     "SJN414",
     _ERROR,
-    "trick {trick} has {count} plays",
+    "trick {trick} has {count} {plays}",
     "A trick has four plays, one a seat; only the last trick of an unfinished deal may have fewer.",
 )
 TRICK_NUMBER = register(
@@ -341,7 +335,7 @@ AFTER_END = register(
 DEAL_STOPS = register(
     "SJN417",
     _ERROR,
-    "the deal stops with {count} cards in each hand",
+    "the deal stops with {count} {cards} in each hand",
     "A complete deal is played to the last card. Where play stopped early the Termination tag says so.",
 )
 NOT_A_THROW = register(

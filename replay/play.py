@@ -84,7 +84,7 @@ def play_deal(match: Match, deal: Deal, name: str, carried: Carried, findings: F
     if declarer is not None and carried.first and seat_tag(deal, "Declarer", findings) is not None:
         by_bid = False
     bidding = play_bidding(
-        deal, items, rules, levels, None if by_bid else declarer, dealt, unread, findings, first=carried.first
+        deal, items, rules, levels, declarer, dealt, unread, findings, first=carried.first, by_bid=by_bid
     )
     declarer = _declarer(deal, items, carried, by_bid, declarer, bidding, levels, rules, unread, findings)
     setting = _setting(deal, items, rules, levels, declarer, bidding, unread, sure, findings)
@@ -169,7 +169,7 @@ def _setting(
             level = written[0]
     trump = bidding.trump
     if trump is None:
-        if items.tricks and sure and not unread & {"bid", "flip"}:
+        if items.tricks and not bidding.void and sure and not unread & {"bid", "flip"}:
             findings.add(faults.NO_TRUMP_KNOWN, items.tricks[0].span, help=say('a tag [Trump "S"], or the bids'))
         sure = False
     if declarer is None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from shengji.engine.cards import FIELD_BITS, counts_of, lacking, size
 from shengji.engine.follow import Fault, Lead, Rung, legal_follow, owed
-from shengji.engine.order import TRUMPS, Order, suit_of_bag
+from shengji.engine.order import TRUMPS, suit_of_bag
 from shengji.engine.shapes import components
 from shengji.engine.throws import LeadFault, Throw
 from shengji.grammar.diagnostics import Phrase
@@ -13,7 +13,7 @@ from shengji.notation.writer import group_text
 from shengji.replay import faults
 from shengji.replay.findings import say
 from shengji.replay.table import Table
-from shengji.replay.words import SEAT_NAMES, SUIT_NAMES, cards_text, shape_name, tuple_name
+from shengji.replay.words import SEAT_NAMES, SUIT_NAMES, cards_text, shape_name, spaced, tuple_name
 
 
 def report_follow(item: Trick, lead: Lead, index: int, seat: int, fault: Fault, table: Table) -> None:
@@ -76,14 +76,6 @@ def _holders(lost: int, seat: int, table: Table) -> tuple[Phrase, ...]:
         if other != seat and lacking(table.hands[other], lost) == 0
     ]
     return tuple(notes)
-
-
-def spaced(order: Order, bag: int) -> str:
-    """Spell a bag suit by suit with blanks between: trumps first, then S H D C."""
-    if not bag:
-        return "nothing"
-    parts = [bag & order.masks[suit] for suit in (TRUMPS, 0, 1, 2, 3)]
-    return " ".join(cards_text(part) for part in parts if part)
 
 
 def _holding_note(table: Table, seat: int, lead: Lead) -> Phrase:

@@ -12,7 +12,7 @@ from shengji.replay.findings import Findings, say
 from shengji.replay.played import PlayedTrick, Setting, Total
 from shengji.replay.table import Table
 
-_RESULT = re.compile(r"(EW|NS) \+(\d{1,2})")
+_RESULT = re.compile(r"(EW|NS) \+(\d{1,4})")
 
 
 def count_total(setting: Setting, tricks: list[PlayedTrick], buried: int | None, table: Table) -> Total | None:
@@ -79,7 +79,7 @@ def check_points(deal: Deal, total: Total, table: Table, findings: Findings) -> 
         tag.value_span,
         derived=total.total,
         written=written,
-        notes=(say("{sum}", sum=sum_text(total)),),
+        notes=(say("{sum}", sum=sum_text(total)),) if total.multiplier or total.penalties else (),
         help=say('[Points "{points}"]', points=total.total),
     )
 

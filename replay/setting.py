@@ -17,6 +17,9 @@ from shengji.replay.findings import Findings, say
 from shengji.replay.items import Items
 from shengji.replay.words import SEAT_NAMES, TRUMP_LETTERS
 
+_ALSO_READ = ("10", "N")
+"""Values that are read and not advertised."""
+
 Levels: TypeAlias = tuple[int, int]
 
 
@@ -110,7 +113,7 @@ def _chosen(deal: Deal, name: str, choices: dict[str, int], findings: Findings) 
         tag.value_span,
         value=f'"{value}"',
         tag=name,
-        help=say("one of {choices}", choices=", ".join(choices)),
+        help=say("one of {choices}", choices=", ".join(c for c in choices if c not in _ALSO_READ)),
     )
     return None
 

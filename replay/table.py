@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from shengji.engine.cards import size
+from shengji.engine.rules import hand_size
 from shengji.replay.findings import Findings
 from shengji.replay.holdings import Holding
 from shengji.replay.played import Setting
@@ -13,6 +14,8 @@ class Table:
 
     ``suspects`` are seats that made an illegal play: what they do later may only look wrong because of it. ``shaken``
     says that tricks and points can no longer be relied on, ``doubt_leader`` that the winner of the last trick cannot.
+    ``room`` is how many cards a hand has, ``spent`` how many were played from each, ``crowded`` that there were more;
+    ``uncounted`` counts the copies played of each card where the hands do not say that there are enough.
     ``number`` is that of the next trick, ``number_else`` what it may be where the last one's was wrong.
     """
 
@@ -29,6 +32,10 @@ class Table:
         self.penalties = 0
         self.played = 0
         rules = setting.rules
+        self.room = hand_size(rules)
+        self.spent = 0
+        self.crowded = False
+        self.uncounted: dict[int, int] | None = None if all(self.known) else {}
         self.skips_played = rules.skip_played_ranks == "on"
         self.must_beat = rules.throw_must_beat == "yes"
         self.protects_longer = rules.protect_longer
@@ -48,5 +55,6 @@ class Table:
 
 
 def cards_left(table: Table) -> int:
-    """Count the cards that a hand known for certain still holds: the most of the four."""
-    return max((size(hand) for hand, known in zip(table.hands, table.known, strict=True) if known), default=0)
+    """Count the cards that each hand still holds: what was dealt and not played, or more where that is known."""
+    known = [size(hand) for hand, known in zip(table.hands, table.known, strict=True) if known]
+    return max([table.room - table.spent, *known, 0])

@@ -8,7 +8,7 @@ from shengji.replay import faults
 from shengji.replay.findings import Findings, say
 from shengji.replay.items import Items
 from shengji.replay.setting import Carried
-from shengji.replay.words import SEAT_NAMES, cards_text
+from shengji.replay.words import SEAT_NAMES, spaced
 
 Hands = list[int | None]
 """The bag of each seat, None where its hand is not known."""
@@ -30,7 +30,7 @@ def play_tribute(
             findings.add(faults.TRIBUTE_NOT_OWED, item.span, seat=SEAT_NAMES[item.giver])
         elif payment is not None and payment != Payment(item.giver, item.taker):
             _report_seats(item, payment, findings)
-        _check_card(item, hands, findings, order)
+        _check_card(item, hands, findings, order, must_be_highest=True)
         _move(item, hands)
     for place, item in enumerate(returned):
         payment = Payment(paid[place].taker, paid[place].giver) if place < len(paid) else None
@@ -38,7 +38,7 @@ def play_tribute(
             findings.add(faults.TRIBUTE_NOT_OWED, item.span, seat=SEAT_NAMES[item.giver])
         elif payment != Payment(item.giver, item.taker):
             _report_seats(item, payment, findings)
-        _check_card(item, hands, findings, None)
+        _check_card(item, hands, findings, order, must_be_highest=False)
         _move(item, hands)
     _report_missing(items, owed, paid, returned, findings)
 
@@ -63,8 +63,8 @@ def _report_seats(item: Tribute, payment: Payment, findings: Findings) -> None:
     )
 
 
-def _check_card(item: Tribute, hands: Hands, findings: Findings, order: Order | None) -> None:
-    """Check that one card is given, that it is held, and, where an order is given, that none is higher."""
+def _check_card(item: Tribute, hands: Hands, findings: Findings, order: Order, *, must_be_highest: bool) -> None:
+    """Check that one card is given, that it is held, and, in a tribute, that none is higher."""
     if len(item.group) != 1:
         findings.add(faults.TRIBUTE_COUNT, item.span, count=len(item.group))
         return
@@ -78,9 +78,9 @@ def _check_card(item: Tribute, hands: Hands, findings: Findings, order: Order | 
             item.span,
             seat=SEAT_NAMES[item.giver],
             card=CARD_NAMES[code],
-            notes=(say("{seat} holds {cards}", seat=SEAT_NAMES[item.giver], cards=cards_text(hand)),),
+            notes=(say("{seat} holds {cards}", seat=SEAT_NAMES[item.giver], cards=spaced(order, hand)),),
         )
-    elif order is not None and code not in highest(order, hand):
+    elif must_be_highest and code not in highest(order, hand):
         best = " or ".join(CARD_NAMES[high] for high in highest(order, hand))
         findings.add(
             faults.TRIBUTE_LOW,

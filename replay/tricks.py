@@ -1,6 +1,6 @@
 """The play of a deal: every lead, throw, follow and winner against the hands."""
 
-from shengji.engine.cards import SEATS, at_least, holds, lacking, side_of
+from shengji.engine.cards import CARD_NAMES, SEATS, at_least, holds, lacking, side_of
 from shengji.engine.follow import Fault, Lead, follow_fault, lead_in_parts, lead_of
 from shengji.engine.order import Order, order_of, suit_of_bag
 from shengji.engine.shapes import Component
@@ -59,12 +59,14 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
     before = (hands[0], hands[1], hands[2], hands[3])
     leader = item.leader
     _check_number_and_leader(item, table)
+    _check_room(item, table)
     table.doubt_leader = False
     plays = item.plays[:4]
     if len(item.plays) != 4 and not (may_stop and len(item.plays) < 4):
         count = len(item.plays)
         end = item.plays[4].span if count > 4 else item.span
-        table.findings.add(faults.PLAYS_IN_TRICK, end, trick=item.number, count=count)
+        plays_word = "play" if count == 1 else "plays"
+        table.findings.add(faults.PLAYS_IN_TRICK, end, trick=item.number, count=count, plays=plays_word)
         table.shaken = True
         table.suspects.update((leader + place) & 3 for place in range(count, 4))
     if table.skips_played:
@@ -89,8 +91,8 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
         if play.tried is not None:
             table.findings.add(faults.NOT_A_THROW, play.span, trick=item.number, play=index + 1)
         fault = follow_fault(lead, hands[seat], bag) if lead is not None else _held(hands[seat], bag)
-        if duty is not None and seat == duty.seat and fault is None and not beats(table.order, bags[0], bag):
-            fault = Fault.MUST_BEAT
+        if duty is not None and seat == duty.seat and (fault is None or fault in _SHAPE_FAULTS):
+            fault = None if beats(table.order, bags[0], bag) else fault or Fault.MUST_BEAT
         if fault is not None and table.protects_longer and not table.known[seat] and fault in _SHAPE_FAULTS:
             fault = None  # a part of the hand does not tell which tuples are protected
         found.append(fault)
@@ -134,6 +136,35 @@ def _must_beat(throw: Throw, lead: Lead | None, table: Table) -> Beaten | None:
 
 def _held(hand: int, bag: int) -> Fault | None:
     return None if holds(hand, bag) else Fault.NOT_IN_HAND
+
+
+def _check_room(item: Trick, table: Table) -> None:
+    """Report a trick for which the hands have no cards left, and cards that the packs do not have so often."""
+    before = table.spent
+    table.spent += len(item.plays[0].group) if item.plays else 0
+    if before >= table.room:
+        if not table.crowded:
+            table.findings.add(faults.AFTER_END, item.span, trick=item.number)
+        table.crowded = True
+    if table.uncounted is None or table.crowded:
+        return
+    for place, play in enumerate(item.plays[:4], 1):
+        for code in play.group.codes:
+            table.uncounted[code] = count = table.uncounted.get(code, 0) + 1
+            if count == table.setting.rules.decks + 1:
+                table.findings.add(
+                    faults.PLAYED_TOO_OFTEN,
+                    play.span,
+                    trick=item.number,
+                    play=place,
+                    card=CARD_NAMES[code],
+                    nth=_NTH[count - 1],
+                    are="is" if count == 2 else "are",
+                    decks=count - 1,
+                )
+
+
+_NTH = ("first", "second", "third", "fourth", "fifth")
 
 
 def _check_number_and_leader(item: Trick, table: Table) -> None:

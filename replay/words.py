@@ -1,7 +1,7 @@
 """Cards, seats and suits in the words of messages."""
 
 from shengji.engine.cards import codes_of
-from shengji.engine.order import TRUMPS
+from shengji.engine.order import TRUMPS, Order
 from shengji.engine.shapes import Shape
 from shengji.notation.writer import group_text
 
@@ -32,3 +32,11 @@ def shape_name(shape: Shape) -> str:
 def trump_name(trump: int) -> str:
     """Name the trump of a deal: spades, or no trump."""
     return "no trump" if trump == TRUMPS else SUIT_NAMES[trump]
+
+
+def spaced(order: Order, bag: int) -> str:
+    """Spell a bag suit by suit with blanks between: trumps first, then S H D C."""
+    if not bag:
+        return "nothing"
+    parts = [bag & order.masks[suit] for suit in (TRUMPS, 0, 1, 2, 3)]
+    return " ".join(cards_text(part) for part in parts if part)

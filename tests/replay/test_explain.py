@@ -14,12 +14,7 @@ from shengji.replay.explain.examples import example_of
 from shengji.replay.explain.page import code_page, list_page
 
 CONSEQUENCES = "SJN499"
-WITHOUT_EXAMPLE = {"SJN203"}
-"""With no hand too short or too long and no card too often, none can be missing: another code always comes first."""
-NOT_REPORTED_YET = {"SJN208", "SJN416"}
-"""Registered, with an example that stands ready, and not reported by the program so far."""
-
-CODES = sorted(set(KINDS) - WITHOUT_EXAMPLE - NOT_REPORTED_YET)
+CODES = sorted(KINDS)
 
 
 def shengji(*arguments, **environment):
@@ -33,7 +28,7 @@ def shengji(*arguments, **environment):
 
 def test_examples_are_those_of_the_registered_codes():
     names = {file.name.removesuffix(".sjn") for file in (files("shengji.replay.explain") / "examples").iterdir()}
-    assert names == set(KINDS) - WITHOUT_EXAMPLE
+    assert names == set(KINDS)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -61,11 +56,6 @@ def test_a_page_shows_the_example_with_what_validate_says_of_it(code):
     assert f"    {KINDS[code].severity}[{code}]: " in text
     assert f"{code}.sjn:" in text
     assert "instead" not in text
-
-
-@pytest.mark.parametrize("code", sorted(WITHOUT_EXAMPLE | NOT_REPORTED_YET))
-def test_a_page_without_an_example_still_has_the_meaning(code):
-    assert " ".join(code_page(KINDS[code], 80)).endswith(KINDS[code].meaning)
 
 
 def test_the_list_names_every_code_once():
