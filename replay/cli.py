@@ -187,7 +187,7 @@ def show(
     checked = _load_one(path, encoding)
     status = _complain(checked)
     try:
-        number, step = find(checked.matches, locator) if locator else (0, Step(0, 0, 0))
+        number, step = find(checked.matches, locator) if locator else (_first_match(checked), Step(0, 0, 0))
     except BadLocator as error:
         return _refuse(str(error))
     if not checked.deals:
@@ -202,6 +202,11 @@ def show(
     found = found_at(state, number + 1, checked.diagnostics)
     console.print(render_table(checked.matches[number], state, min(console.width, 100), None, look, found), end="")
     return status
+
+
+def _first_match(checked: "Checked") -> int:
+    """Return the number of the first match that has a deal, from 0."""
+    return next((number for number, match in enumerate(checked.matches) if match.deals), 0)
 
 
 @app.command()

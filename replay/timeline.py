@@ -178,8 +178,22 @@ def bag_minus(bag: int, part: int) -> int:
     return bag - part + lacking(bag, part)
 
 
+RESULT_TAGS = ("Points", "Result", "Termination", "Winner")
+"""The tags that tell how a deal ends."""
+
+
 def notes_at(state: State) -> Notes:
-    """Return what is noted at a state: the notes of the item or play that led to it."""
+    """Return what is noted at a state: the notes of the item or play that led to it.
+
+    What is noted with the result comes when the deal is over, not before.
+    """
+    if state.stage is not Stage.OVER:
+        return _notes_of_step(state)
+    ending = (tag for tag in state.deal.deal.tags if tag.name in RESULT_TAGS)
+    return (*_notes_of_step(state), *(note for tag in ending for note in tag.notes))
+
+
+def _notes_of_step(state: State) -> Notes:
     step, deal = state.step, state.deal
     if state.trick is not None:
         item = state.trick.item
@@ -193,4 +207,4 @@ def notes_at(state: State) -> Notes:
     notes = tuple(note for item in deal.deal.items if item.__struct_config__.tag in kinds for note in item.notes)
     if step.play:
         return notes
-    return (*(note for tag in deal.deal.tags for note in tag.notes), *notes)
+    return (*(note for tag in deal.deal.tags if tag.name not in RESULT_TAGS for note in tag.notes), *notes)

@@ -9,8 +9,8 @@ from shengji.grammar.diagnostics import Diagnostic
 from shengji.notation.record import Comment
 from shengji.replay.locator import find, locator_of
 from shengji.replay.played import PlayedMatch
-from shengji.replay.timeline import Stage, State, Step, Timeline
-from shengji.replay.views.table_notes import found_at, glyphs_at, notes_here
+from shengji.replay.timeline import Stage, State, Step, Timeline, notes_at
+from shengji.replay.views.table_notes import found_at, glyphs_at
 
 
 class Place(Struct, frozen=True, order=True):
@@ -135,7 +135,7 @@ class Route:
         return tuple(step for step in timeline.steps if self._is_notable(number, timeline.state(step)))
 
     def _is_notable(self, number: int, state: State) -> bool:
-        if glyphs_at(state) or any(isinstance(note, Comment) for note in notes_here(state)):
+        if glyphs_at(state) or any(isinstance(note, Comment) for note in notes_at(state)):
             return True
         return bool(self._found_at(number, state))
 

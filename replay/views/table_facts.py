@@ -7,10 +7,10 @@ from rich.text import Text
 from shengji.engine.cards import SEATS
 from shengji.engine.score import threshold
 from shengji.notation.record import Tag
-from shengji.replay.timeline import Stage
+from shengji.replay.timeline import RESULT_TAGS, Stage
 from shengji.replay.views.cards import cards_line
 from shengji.replay.views.cells import flow, ink, safe
-from shengji.replay.views.table_notes import RESULT_TAGS, note_lines
+from shengji.replay.views.table_notes import note_lines
 from shengji.replay.views.table_scene import Scene
 from shengji.replay.views.table_score import thresholds
 from shengji.replay.views.table_sight import bids_shown

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from shengji.engine.cards import RANKS, points_of
-from shengji.engine.score import ATTACKERS, worth
+from shengji.engine.cards import RANKS, points_of, side_of
 from shengji.grammar.diagnostics import Diagnostic, Severity
-from shengji.notation.record import Bury, Comment, Notes, Trick
+from shengji.notation.record import Bury, Comment, Trick
 from shengji.notation.spelling import GLYPHS
 from shengji.replay.result import sum_text
 from shengji.replay.timeline import Stage, State, notes_at
@@ -15,9 +14,6 @@ from shengji.replay.views.cards import cards_line
 from shengji.replay.views.cells import fit, flow, ink, safe
 from shengji.replay.views.table_scene import SIDE_NAMES, Scene
 from shengji.replay.views.table_sight import bids_shown
-
-RESULT_TAGS = ("Points", "Result", "Termination", "Winner")
-"""The tags that tell how a deal ends."""
 
 
 def found_at(state: State, number: int, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -42,16 +38,6 @@ def _belongs(one: Diagnostic, state: State) -> bool:
     if one.code.startswith("SJN3"):
         return state.stage is Stage.BID and bids_shown(state)[-1].bid.span.start == one.span.start
     return state.stage is Stage.DEALT
-
-
-def notes_here(state: State) -> Notes:
-    """Return what is noted at a state; what is noted with the result comes when the deal is over, not before."""
-    tags = state.deal.deal.tags
-    ending = {id(note) for tag in tags if tag.name in RESULT_TAGS for note in tag.notes}
-    notes = tuple(note for note in notes_at(state) if id(note) not in ending)
-    if state.stage is not Stage.OVER:
-        return notes
-    return (*notes, *(note for tag in tags if tag.name in RESULT_TAGS for note in tag.notes))
 
 
 def glyph_text(glyphs: Sequence[int], scene: Scene) -> Text:
@@ -140,7 +126,7 @@ def ending(scene: Scene) -> list[tuple[str, str]]:
         if deal.termination != "complete":
             return [(f"The deal ends here: {deal.termination}.", colours.over)]
         return [] if any(state.hands) else [("The points cannot be counted.", colours.over)]
-    takes = worth(deal.setting.rules, total.total).side == ATTACKERS
+    takes = end.side != side_of(deal.setting.declarer or 0)
     gained = f"up {end.gained} level{'' if end.gained == 1 else 's'}" if end.gained else "no level gained"
     counted = sum_text(total) if total.multiplier or total.penalties else f"{total.total} points"
     result = f"{SIDE_NAMES[end.side]} {'take over' if takes else 'hold'}, {gained}."
@@ -166,7 +152,7 @@ def note_lines(scene: Scene, width: int, room: int | None = None) -> list[Text]:
         style = colours.odd if one.severity is Severity.NOTE else colours.bad
         pieces.append((safe(f"{word} {one.message} ({one.code})"), style))
     pieces += ending(scene)
-    pieces += [(safe(note.text), colours.note) for note in notes_here(scene.state) if isinstance(note, Comment)]
+    pieces += [(safe(note.text), colours.note) for note in notes_at(scene.state) if isinstance(note, Comment)]
     lines = flow(caption(scene), pieces, width - 2)
     if room is not None and len(lines) > room:
         left = len(lines) - room
