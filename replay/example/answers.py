@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from shengji.engine.cards import FIELD_BITS, POINTS_OF_CODE, codes_of, counts_of, size
-from shengji.engine.follow import Lead, follow_fault, legal_follows, owed
+from shengji.engine.follow import SMALLEST_BOMB, Lead, follow_fault, legal_follows, owed
 from shengji.engine.order import TRUMPS
 from shengji.engine.shapes import Shape, holding_of, runs
+from shengji.engine.throws import beats
 from shengji.replay.example.keeping import SAFE, price
 from shengji.replay.example.view import View
 
@@ -23,7 +24,8 @@ def answers(view: View, lead: Lead) -> list[int]:
         rest = view.hand - held
         plays = [held + fill for fill in [*_fills(view, rest, missing), _trumps_first(view, rest, missing)]]
         if not held and lead.suit != TRUMPS:
-            plays += _ruffs(view, lead)
+            plays += ruffs(view, lead)
+    plays += bombs(view, lead)
     legal = [play for play in dict.fromkeys(plays) if follow_fault(lead, view.hand, play) is None]
     return legal or [next(legal_follows(lead, view.hand, frugal=True))]
 
@@ -39,7 +41,7 @@ def _in_suit(view: View, lead: Lead, held: int) -> list[int]:
     return plays
 
 
-def _ruffs(view: View, lead: Lead) -> list[int]:
+def ruffs(view: View, lead: Lead) -> list[int]:
     """Return trumps of the shapes led: every single, tuple or tractor; for a throw the lowest and highest."""
     trumps = view.hand & view.order.masks[TRUMPS]
     if size(trumps) < lead.size:
@@ -58,6 +60,20 @@ def _ruffs(view: View, lead: Lead) -> list[int]:
         if singles and not wide:
             found.append(placed + _bag([*by_price[: singles - 1], by_price[-1]]))
     return found
+
+
+def bombs(view: View, lead: Lead) -> list[int]:
+    """Return the bombs of a hand that are as large as the lead; the rules may forbid some."""
+    if view.order.rules.bombs == "off" or lead.size < SMALLEST_BOMB:
+        return []
+    return [lead.size << FIELD_BITS * code for code, count in counts_of(view.hand) if count >= lead.size]
+
+
+def beating_plays(view: View, lead: Lead) -> list[int]:
+    """Return the plays that beat a lone component with a higher one of its shape, the lowest last."""
+    held = view.hand & lead.mask
+    placed = placings(view, lead.suit, held, lead.shapes)
+    return [play for play in dict.fromkeys(placed) if beats(view.order, lead.bag, play)]
 
 
 def _trumps_first(view: View, bag: int, number: int) -> int:

@@ -1,5 +1,7 @@
 """Bidding while the cards are drawn: who shows what, and when."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from shengji.engine.bids import Claim, bid_fault, trump_of
@@ -31,10 +33,17 @@ class Hopes(Struct, frozen=True):
     done: bool
 
 
-def auction(rules: Rules, dealt: Dealt, levels: tuple[int, ...], *, for_declarer: bool) -> tuple[Shown, ...]:
+def auction(
+    rules: Rules,
+    dealt: Dealt,
+    levels: tuple[int, ...],
+    choose: Callable[[Hopes], Claim | None],
+    *,
+    for_declarer: bool,
+) -> tuple[Shown, ...]:
     """Draw the cards one by one and return the bids; ``levels`` holds the level rank each seat bids for.
 
-    ``for_declarer``: the last bidder will declare, which makes everybody bid sooner.
+    ``choose`` says what a seat bids, ``for_declarer`` that the last bidder will declare.
     """
     hands = [0, 0, 0, 0]
     shown: list[Shown] = []
@@ -47,7 +56,7 @@ def auction(rules: Rules, dealt: Dealt, levels: tuple[int, ...], *, for_declarer
             bidder = asked.pop(0)
             standing = shown[-1].claim if shown else None
             hopes = Hopes(rules, levels[bidder], bidder, hands[bidder], standing, for_declarer, at == total)
-            claim = _choice(hopes)
+            claim = choose(hopes)
             if claim is not None:
                 shown.append(Shown(claim, at))
                 asked = [(bidder + step) & 3 for step in (1, 2, 3)]
@@ -61,8 +70,8 @@ def strength(rules: Rules, level: int, trump: int, hand: int) -> float:
     return size(trumps) + 0.5 * size(hand & _JOKERS) + (0.5 if own_levels > 1 else 0.0)
 
 
-def _choice(hopes: Hopes) -> Claim | None:
-    """Return the bid that a seat makes now, or None."""
+def choose_bid(hopes: Hopes) -> Claim | None:
+    """Return the bid that a sensible seat makes now, or None; one that would declare bids sooner."""
     return _suit_bid(hopes) or _joker_bid(hopes)
 
 

@@ -37,7 +37,7 @@ def burial(order: Order, hand: int) -> int:
 def _whatever_goes(order: Order, hand: int, cheapest_first: list[int]) -> int:
     """Bury the cheapest cards that the rules allow; raises `ValueError` where they allow too few."""
     codes: list[int] = []
-    allowed = [code for code in cheapest_first if not _forbidden(order, code)]
+    allowed = [code for code in cheapest_first if not forbidden(order, code)]
     codes = allowed[: kitty_of(order.rules)]
     bag = bag_of(codes)
     if bury_fault(order, hand, bag) is not None:
@@ -45,7 +45,8 @@ def _whatever_goes(order: Order, hand: int, cheapest_first: list[int]) -> int:
     return bag
 
 
-def _forbidden(order: Order, code: int) -> bool:
+def forbidden(order: Order, code: int) -> bool:
+    """Whether the rules forbid burying a card."""
     forbid = order.rules.bury_forbid
     if "points" in forbid and POINTS_OF_CODE[code]:
         return True
@@ -63,7 +64,7 @@ def _prices(order: Order, hand: int) -> dict[int, float]:
         held = hand & order.masks[suit]
         if not held:
             continue
-        top = len(order.tiers[suit]) - 1
+        top = max(place for place, tier in enumerate(order.tiers[suit]) if tier)
         aces = held >> FIELD_BITS * order.tiers[suit][top][0] & 15
         for code, _ in counts_of(held):
             below = top - order.place_of[code]

@@ -14,10 +14,13 @@ _OVERTAKING = 2.5
 """What it costs, besides the cards, to win a trick that the partner was winning."""
 
 
-def choose_follow(view: View, leader: int, lead: Lead, plays: Sequence[int]) -> int:
-    """Return the cards that a seat plays, as a bag; ``plays`` are those before it, the lead first."""
+def choose_follow(view: View, leader: int, lead: Lead, plays: Sequence[int], allowed: Sequence[int] = ()) -> int:
+    """Return the cards that a seat plays, as a bag; ``plays`` are those before it, the lead first.
+
+    ``allowed`` are all plays to choose from, where not every legal follow is one.
+    """
     best: tuple[float, int] | None = None
-    for play in answers(view, lead):
+    for play in allowed or answers(view, lead):
         value = _value(view, leader, lead, [*plays, play])
         if best is None or value > best[0]:
             best = value, play

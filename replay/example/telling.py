@@ -2,11 +2,13 @@
 
 from msgspec import Struct
 
+from shengji.engine.bids import Claim
 from shengji.engine.cards import group_of, group_of_bag
 from shengji.grammar.diagnostics import Span
-from shengji.notation.record import Bid, Bury, Flip, Hand, Item, Kitty, Outcome, Play, Tag, Trick
+from shengji.notation.record import Bid, Bury, Flip, Hand, Item, Kitty, Outcome, Play, Tag, Tribute, Trick
 from shengji.replay.example.bidding import Shown
 from shengji.replay.example.dealing import Dealt
+from shengji.replay.example.preparing import Gift, Prepared
 from shengji.replay.example.table import Taken
 
 NOWHERE = Span(0, 0)
@@ -14,14 +16,11 @@ NOWHERE = Span(0, 0)
 
 
 class Told(Struct, frozen=True):
-    """All that happened in a deal; ``turned`` kitty cards were shown because nobody bid."""
+    """What happened in a deal up to the bids; ``turned`` kitty cards were shown."""
 
     dealt: Dealt
     shown: tuple[Shown, ...]
     turned: int
-    declarer: int
-    buried: int
-    tricks: tuple[Taken, ...]
 
 
 def tag(name: str, value: str) -> Tag:
@@ -29,18 +28,34 @@ def tag(name: str, value: str) -> Tag:
     return Tag(name, value, NOWHERE, NOWHERE)
 
 
-def items_of(told: Told, *, outcomes: bool) -> tuple[Item, ...]:
-    """Return the items of a deal in the order in which they happened."""
+def start_items(told: Told) -> tuple[Item, ...]:
+    """Return the items of a deal up to the bids, in the order in which they happened."""
     items: list[Item] = [Hand(seat, told.dealt.draws[seat], True, NOWHERE) for seat in range(4)]
     items.append(Kitty(told.dealt.kitty, NOWHERE))
-    for shown in told.shown:
-        claim = shown.claim
-        items.append(Bid(claim.seat, group_of([claim.code] * claim.count), shown.at, NOWHERE))
+    items += [_bid(shown.claim, shown.at) for shown in told.shown]
     if told.turned:
         items.append(Flip(told.dealt.kitty[: told.turned], NOWHERE))
-    items.append(Bury(told.declarer, group_of_bag(told.buried), NOWHERE))
-    items += [_trick(number, taken, outcomes=outcomes) for number, taken in enumerate(told.tricks, 1)]
     return tuple(items)
+
+
+def play_items(prepared: Prepared, tricks: list[Taken], *, outcomes: bool) -> tuple[Item, ...]:
+    """Return the items of a deal from the tribute to the last trick."""
+    items: list[Item] = [_gift(gift, returned=False) for gift in prepared.paid]
+    items += [_gift(gift, returned=True) for gift in prepared.returned]
+    for buried in prepared.burials:
+        if buried.claim is not None:
+            items.append(_bid(buried.claim, None))
+        items.append(Bury(buried.seat, group_of_bag(buried.bag), NOWHERE))
+    items += [_trick(number, taken, outcomes=outcomes) for number, taken in enumerate(tricks, 1)]
+    return tuple(items)
+
+
+def _bid(claim: Claim, at: int | None) -> Bid:
+    return Bid(claim.seat, group_of([claim.code] * claim.count), at, NOWHERE)
+
+
+def _gift(gift: Gift, *, returned: bool) -> Tribute:
+    return Tribute(gift.giver, gift.taker, group_of([gift.code]), returned, NOWHERE)
 
 
 def _trick(number: int, taken: Taken, *, outcomes: bool) -> Trick:
