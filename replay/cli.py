@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import shengji
+from shengji.replay.cli_example import example
 from shengji.replay.cli_rules import explain, rules
 
 if TYPE_CHECKING:
@@ -252,6 +253,7 @@ def replay(
 
 app.command()(rules)
 app.command()(explain)
+app.command()(example)
 
 
 def _load_one(path: str, encoding: str | None) -> "Checked":
@@ -319,7 +321,7 @@ def run(arguments: list[str] | None = None) -> int:
         return done.exit_code
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # typer itself leaves when a pipe is closed while it is written to
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except Exception as error:

@@ -129,11 +129,11 @@ def _start(player: Player, rules: Rules, standing: Standing) -> tuple[Start, Pre
 
     Deals that nobody bids for, or in which the declarer could not bury, are dealt again and told nowhere.
     """
-    fault = "bury_forbid", "no hand has enough cards that may be buried"
+    option = "no_bid_first" if standing.declarer is None else "no_bid_later"
+    fault = option, f"nobody bid in {_MOST_TRIES} deals"
     for _ in range(_MOST_TRIES):
         start = _bid(player, rules, standing)
         if start is None:
-            fault = "bid_jokers", "nobody ever holds a bid"
             continue
         if rules.rebellion == "on" and _rebels(player, rules, start):
             return start, None

@@ -1,0 +1,165 @@
+"""The command `example`: random matches under any rules, legal from the first card to the last."""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TextIO
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from shengji.engine.rules import Rules
+
+USAGE = 2
+UNWRITABLE = 4
+_SEEDS = 1_000_000
+_QUIET_SECONDS = 1.0
+
+
+def example(
+    rules: Annotated[str, typer.Option(metavar="RULES", help="A ruleset and options, as in a Rules tag.")] = "standard",
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, show_default=False, help="The same seed gives the same match; without one, any."),
+    ] = None,
+    deals: Annotated[int, typer.Option(min=1, help="The most deals of a match; it ends sooner when it is won.")] = 1,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches, from one seed to the next.")] = 1,
+    wild: Annotated[bool, typer.Option("--wild", help="Play at random within the rules.")] = False,
+    outcomes: Annotated[bool, typer.Option("--outcomes", help="Write who won each trick, and its points.")] = False,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file instead of standard output.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+) -> int:
+    """Make up matches: random cards, bid and played by the rules."""
+    from secrets import randbelow
+
+    from shengji.engine.rules import BadRules
+    from shengji.notation.writer import match_text
+    from shengji.replay.example import example_match
+
+    title = " ".join(rules.split()) or "standard"
+    in_force = _read_rules(title)
+    if in_force is None:
+        return USAGE
+    path = None if output in (None, "-") else Path(output or "")
+    if path is not None and (refused := _refusal(path, force=force)):
+        return _complain(refused, USAGE)
+    first = randbelow(_SEEDS) if seed is None else seed
+    try:
+        with _opened(path, force=force) as stream, _Bar(matches * deals, shown=_shows_bar(path)) as bar:
+            for number in range(matches):
+                match = example_match(
+                    title, in_force, first + number, deals, outcomes=outcomes, wild=wild, watch=bar.step
+                )
+                bar.reach((number + 1) * deals)
+                stream.write(match_text(match))
+    except BadRules as bad:
+        return _complain(f"no deal can be played under these rules: {bad.why}; look at {bad.option}", USAGE)
+    except FileExistsError:
+        return _complain(f"{output} exists; --force overwrites it", USAGE)
+    except OSError as error:
+        if path is None:
+            raise
+        reason = error.strerror or str(error)
+        return _complain(f"{output}: {reason[:1].lower()}{reason[1:]}", UNWRITABLE)
+    return 0
+
+
+def _complain(message: str, status: int) -> int:
+    print(f"shengji: {message}", file=sys.stderr)
+    return status
+
+
+def _read_rules(value: str) -> "Rules | None":
+    """Read the value of a Rules tag; None where something is wrong with it, which is said as of a record."""
+    from shengji.grammar.source import Source
+    from shengji.notation.notes import string_literal
+    from shengji.notation.rules_tag import read_rules
+    from shengji.replay.checking import check_source
+    from shengji.replay.report import visible
+
+    reading = read_rules(value)
+    if not reading.problems:
+        return reading.rules
+    for found in check_source(Source("", f'[SJN "1"]\n[Rules {string_literal(value)}]\n')).diagnostics:
+        advice = f"; {found.help}" if found.help is not None else ""
+        _complain(visible(f"{found.message}{advice}"), USAGE)
+    return None
+
+
+def _refusal(path: Path, *, force: bool) -> str | None:
+    """Say why a file will not be written to, None where it may be."""
+    if path.is_dir():
+        return f"{path} is a folder"
+    if path.exists() and not path.is_file():
+        return f"{path} is no ordinary file"
+    return None if force or not path.exists() else f"{path} exists; --force overwrites it"
+
+
+@contextmanager
+def _opened(path: Path | None, *, force: bool) -> Iterator[TextIO]:
+    """Open standard output, or a new file that takes its name only when all of it is written."""
+    if path is None:
+        yield sys.stdout
+        return
+    target = Path(os.path.realpath(path))
+    temporary = target.with_name(f".{target.name[:100]}.{os.getpid()}.tmp")
+    try:
+        with open(temporary, "x", encoding="utf-8", newline="\n") as stream:
+            yield stream
+        if not force and target.exists():
+            raise FileExistsError
+        os.replace(temporary, target)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _shows_bar(path: Path | None) -> bool:
+    """Whether a terminal shows progress: not where the records themselves appear on it."""
+    return sys.stderr.isatty() and (path is not None or not sys.stdout.isatty())
+
+
+class _Bar:
+    """A progress bar on standard error, for work that takes longer than a moment."""
+
+    def __init__(self, total: int, *, shown: bool) -> None:
+        self.total, self.shown, self.done = total, shown, 0
+        self.begun = time.monotonic()
+        self.progress: Progress | None = None
+
+    def __enter__(self) -> "_Bar":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.progress is not None:
+            self.progress.stop()
+
+    def step(self) -> None:
+        """Count a deal."""
+        self.reach(self.done + 1)
+
+    def reach(self, done: int) -> None:
+        """Count so many deals in all, also those that a match won early did not need."""
+        self.done = done
+        if not self.shown or time.monotonic() - self.begun < _QUIET_SECONDS:
+            return
+        if self.progress is None:
+            self.progress = _progress(self.total)
+        self.progress.update(self.progress.task_ids[0], completed=done)
+
+
+def _progress(total: int) -> "Progress":
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn("deals"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    progress = Progress(*columns, console=Console(stderr=True), transient=True)
+    progress.add_task("deals", total=total)
+    progress.start()
+    return progress
