@@ -309,7 +309,7 @@ def test_winners(name):
         won = literal.winner(table.trump, plays)
         lead = lead_of(table.order, bags[0])
         assert winner(lead, bags) == won, where
-        assert multiplier(lead_of(table.order, bags[0]), bags[won]) == literal.multiplier(table.trump, led, plays[won]), where
+        assert multiplier(lead, bags[won]) == literal.multiplier(table.trump, led, plays[won]), where
         compared += 1
         taken += won > 0
     assert taken > TRICKS / 4
