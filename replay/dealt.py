@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from shengji.engine.cards import CARD_NAMES, CODES, bag_of, in_written_order, packs
+from shengji.engine.cards import CARD_NAMES, CODES, SEATS, bag_of, in_written_order, packs
 from shengji.engine.rules import Rules, hand_size, kitty_of
 from shengji.grammar.diagnostics import Phrase, Span
 from shengji.notation.record import Hand, Kitty
@@ -28,7 +28,7 @@ def read_dealt(items: Items, rules: Rules, first: int | None, unread: set[str], 
         if hands[item.seat] is None:
             hands[item.seat] = item
         else:
-            findings.add(faults.HAND_TWICE, item.span, seat=SEAT_NAMES[item.seat])
+            findings.add(faults.HAND_TWICE, item.span, seat=SEAT_NAMES[item.seat], help=_meant_for(items, item))
     for again in items.kitties[1:]:
         findings.add(faults.KITTY_TWICE, again.span)
     written = [item for item in hands if item is not None]
@@ -51,6 +51,15 @@ def read_dealt(items: Items, rules: Rules, first: int | None, unread: set[str], 
         doubtful,
         kitty_sure,
     )
+
+
+def _meant_for(items: Items, item: Hand) -> Phrase | None:
+    """Name the one seat without a hand, whose hand a second one of another seat most likely is."""
+    without = {0, 1, 2, 3} - {hand.seat for hand in items.hands}
+    if len(without) != 1:
+        return None
+    word = "draw" if item.drawn else "hand"
+    return say("did you mean {word} {seat}:?", word=word, seat=SEATS[without.pop()])
 
 
 def _is_whole(hands: list[Hand | None], bags: list[int | None], kitty: Kitty | None, rules: Rules) -> bool:

@@ -47,12 +47,17 @@ def concise(checked: Checked, diagnostic: Diagnostic) -> str:
     )
 
 
+_JOINER = "\N{ZERO WIDTH JOINER}"
+"""What joins emoji to one sign: it hides nothing."""
+
+
 def visible(text: str) -> str:
     """Replace what would move the cursor or hide: control characters, and marks that turn the writing around."""
     if text.isprintable():
         return text
     return "".join(
-        char if char.isprintable() else " " if char in "\t\n\r" else "\N{REPLACEMENT CHARACTER}" for char in text
+        char if char.isprintable() or char == _JOINER else " " if char in "\t\n\r" else "\N{REPLACEMENT CHARACTER}"
+        for char in text
     )
 
 
