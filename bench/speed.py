@@ -12,11 +12,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from shengji.engine.cards import points_of, side_of
+from msgspec.structs import replace
+
+from shengji.engine.cards import bag_of, points_of, side_of
 from shengji.engine.follow import follow_fault, lead_of
 from shengji.engine.kitty import captures, multiplier
 from shengji.engine.match import finish
 from shengji.engine.order import order_of
+from shengji.engine.rulesets import RULESETS
 from shengji.engine.throws import lead_fault, resolve
 from shengji.engine.trick import winner
 from shengji.grammar.source import Source
@@ -26,7 +29,8 @@ from shengji.replay.play import play_record
 from shengji.replay.played import PlayedDeal
 
 ROOT = Path(__file__).parent.parent
-CORPUS = sorted((ROOT / "tests" / "corpus").glob("*.sjn"))
+CORPUS = [path for name in ("default", "level_*") for path in sorted((ROOT / "tests" / "corpus").glob(f"{name}.sjn"))]
+THREE_PACKS = [ROOT / "tests" / "corpus" / "decks3.sjn"]
 
 
 def play_engine(deal: PlayedDeal) -> int:
@@ -113,6 +117,28 @@ def time_deals(count: int, rounds: int) -> None:
         print(f"  {name:36} {number / best(work, rounds):8,.0f} deals a second")
 
 
+def time_more_packs(rounds: int) -> None:
+    """Print the speed with three packs, and the time of the worst follow with four."""
+    text = "".join(path.read_text("utf-8") + "\n" for path in THREE_PACKS) * 25
+    record, _ = read(Source("three.sjn", text))
+    played = [deal for match in play_record(record)[0] for deal in match.deals]
+    cards = len(played) * 162
+    seconds = best(lambda: [play_engine(deal) for deal in played], rounds)
+    print(f"  {'engine alone, three packs':36} {len(played) / seconds:8,.0f} deals a second")
+    print(f"  {'':36} {cards / seconds:8,.0f} cards a second")
+    order = order_of(replace(RULESETS["standard"], decks=4), 0, 0)
+    hearts = [code for code in range(13, 26) if code != 13]
+    hand = bag_of([code for code in hearts[:9] for _ in range(4)][:33])
+    lead = bag_of([hearts[10]] * 4 + [hearts[9]] * 4 + [hearts[11]] * 2)
+    play = bag_of([code for code in hearts[:5] for _ in range(2)])
+
+    def worst() -> None:
+        fresh_orders()
+        follow_fault(lead_of(order, lead), hand, play)
+
+    print(f"  {'worst follow, four packs':36} {1000 * best(worst, rounds):8.2f} ms")
+
+
 def time_commands(rounds: int) -> None:
     """Print how long whole commands take, as the median of several runs."""
     sample = ROOT / "samples" / "first-deal.sjn"
@@ -133,6 +159,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="rounds of each measurement (default: 3)")
     options = parser.parse_args()
     time_deals(options.deals, options.rounds)
+    time_more_packs(options.rounds)
     time_commands(2 * options.rounds + 1)
 
 

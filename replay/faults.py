@@ -483,3 +483,9 @@ BAD_OPTION_VALUE = register(
 IMPOSSIBLE_RULES = register(
     "SJN604", _ERROR, "{word} cannot be played: {why}", "Some settings contradict each other or the packs."
 )
+NOT_MONOTONE = register(
+    "SJN605",
+    _NOTE,
+    "under these rules {low} points are worth {more} levels, and {high} only {fewer}",
+    "A score table that gives fewer levels for more points is played as it stands; the note only says so, once.",
+)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from shengji.engine.rules import Rules
 from shengji.grammar.diagnostics import Diagnostic, Kind, Phrase, Severity, Span
 
 
@@ -18,6 +19,7 @@ class Findings:
         self.deal: str | None = None
         self.muted = False
         self.consequences = 0
+        self.rules_seen: set[Rules] = set()
 
     def add(
         self,

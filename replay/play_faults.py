@@ -1,9 +1,10 @@
 """What is said of an illegal play: which duty it broke, what was led, what the seat holds, one legal choice."""
 
+from itertools import islice
 from typing import Any
 
 from shengji.engine.cards import FIELD_BITS, counts_of, lacking, size
-from shengji.engine.follow import Fault, Lead, Rung, legal_follow, owed
+from shengji.engine.follow import Fault, Lead, Rung, legal_follows, owed
 from shengji.engine.order import TRUMPS, suit_of_bag
 from shengji.engine.shapes import components
 from shengji.engine.throws import LeadFault, Throw
@@ -33,7 +34,7 @@ def report_follow(item: Trick, lead: Lead, index: int, seat: int, fault: Fault, 
             **where,
         )
         return
-    notes = (_holding_note(table, seat, lead),)
+    notes = (_holding_note(table, seat, lead), *_option_note(lead, fault))
     advice = _legal_choice(lead, hand) if table.known[seat] else None
     if fault is Fault.WRONG_COUNT:
         add(
@@ -86,10 +87,27 @@ def _holding_note(table: Table, seat: int, lead: Lead) -> Phrase:
     return say("{seat} plays {cards} in this trick and later", seat=SEAT_NAMES[seat], cards=spaced(table.order, shown))
 
 
+_CHOICES = 3
+"""How many legal plays a message names at most."""
+
+
 def _legal_choice(lead: Lead, hand: int) -> Phrase | None:
-    if size(hand) < lead.size:
+    choices = [cards_text(play) for play in islice(legal_follows(lead, hand), _CHOICES + 1)]
+    if not choices:
         return None
-    return say("{cards} would be legal", cards=cards_text(legal_follow(lead, hand)))
+    more = len(choices) > _CHOICES
+    shown = " or ".join(choices[:_CHOICES])
+    return say("{cards}, or another play, would be legal" if more else "{cards} would be legal", cards=shown)
+
+
+def _option_note(lead: Lead, fault: Fault) -> tuple[Phrase, ...]:
+    """Name the option that asks for the duty, where tables differ on it."""
+    rules = lead.order.rules
+    if fault is Fault.MUST_TRUMP:
+        return (say("the rules have void_play={value}", value=rules.void_play),)
+    if fault is Fault.MUST_FOLLOW_TRACTOR:
+        return (say("the rules have follow_structure={value}", value=rules.follow_structure),)
+    return ()
 
 
 def _led_words(lead: Lead) -> str:

@@ -4,6 +4,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from shengji.engine.bands import falls
 from shengji.engine.cards import RANKS, SEATS, SIDES
 from shengji.engine.match import START_LEVEL
 from shengji.engine.order import NO_TRUMP
@@ -53,8 +54,17 @@ def rules_in_force(match: Match, deal: Deal, findings: Findings) -> tuple[Rules,
     value = "" if tag is None or tag.value in ("?", "-") else tag.value
     reading = read_rules(value)
     if all(problem.what == "option" for problem in reading.problems):
+        if tag is not None and reading.rules not in findings.rules_seen:
+            _note_falls(tag, reading.rules, findings)
         return reading.rules, True
     return RULESETS[DEFAULT], False
+
+
+def _note_falls(tag: Tag, rules: Rules, findings: Findings) -> None:
+    """Note once where more points are worth fewer levels under these rules."""
+    findings.rules_seen.add(rules)
+    for fall in falls(rules):
+        findings.add(faults.NOT_MONOTONE, tag.span, low=fall.low, more=fall.more, high=fall.high, fewer=fall.fewer)
 
 
 def report_rules(tag: Tag, findings: Findings) -> None:

@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
+from shengji.engine.bands import Band, bands, falls, takes_over
 from shengji.engine.rules import OPTIONS, Rules, hand_size, kitty_of, step_of
 from shengji.engine.rulesets import ABOUT, CONSENSUS, DEFAULT, RULESETS
 from shengji.engine.score import ATTACKERS
-from shengji.replay.views.rules_score import Band, bands, falls, takes_over
 
 
 def list_json() -> str:

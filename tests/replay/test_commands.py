@@ -45,10 +45,13 @@ def test_a_record_comes_from_standard_input():
     assert done.returncode == 0
 
 
-def test_a_folder_means_all_its_records():
-    done = shengji("validate", CLEAN.parent)
+def test_a_folder_means_all_its_records(tmp_path):
+    for name in ("a.sjn", "inner/b.sjn", "inner/notes.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(CLEAN.read_bytes())
+    done = shengji("validate", tmp_path)
     assert done.returncode == 0
-    assert done.stdout.decode() == "no problems in 4 files (104 deals)\n"
+    assert done.stdout.decode() == "no problems in 2 files (16 deals)\n"
 
 
 def test_a_folder_without_records_is_a_usage_error(tmp_path):

@@ -18,10 +18,21 @@ ILLEGAL = [
 ]
 
 
+DIFFERENCES = {
+    # Two quadruples are thrown. South holds four threes of trumps and gives three of them with two pairs: that engine
+    # weakens the component with most ways to weaken first, and so never comes to ask for the quadruple.
+    ("decks4", 4): [("SJN402", 4, 4)],
+}
+"""Deals, by file and number of the match, in which that engine let a follow stand that is not legal here."""
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_deals_of_another_engine_check_clean_and_score_the_same(path):
     checked = check_source(Source(path.name, path.read_text("utf-8")))
-    assert [str(d.message) for d in checked.diagnostics] == []
+    known = {number: found for (name, number), found in DIFFERENCES.items() if name == path.stem}
+    for number in range(1, len(checked.matches) + 1):
+        found = [(d.code, d.trick, d.play) for d in checked.diagnostics if d.match == number]
+        assert found == known.get(number, [])
     for match in checked.matches:
         for deal in match.deals:
             written = {tag.name: tag.value for tag in deal.deal.tags}
