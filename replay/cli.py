@@ -172,6 +172,9 @@ def show(
     file: Place,
     view: View = None,
     plain: Annotated[bool, typer.Option("--plain", help="Words instead of the table.")] = False,
+    explain_follow: Annotated[
+        bool, typer.Option("--explain-follow", help="What the play at LOC had to answer, and what would be legal.")
+    ] = False,
     ascii: Ascii = False,
     color: ColourOption = Colour.AUTO,
     encoding: Encoding = None,
@@ -179,6 +182,7 @@ def show(
     """Print one position or deal, once."""
     from shengji.replay.locator import BadLocator, find, split_path
     from shengji.replay.timeline import Step, Timeline
+    from shengji.replay.views.duties import explain_follow as explain_follow_at
     from shengji.replay.views.narration import narrate
     from shengji.replay.views.table import Look, render_table
     from shengji.replay.views.table_notes import found_at
@@ -193,12 +197,13 @@ def show(
         return _refuse(str(error))
     if not checked.deals:
         return max(status, FOUND)
-    if plain:
-        for line in narrate(checked.matches, checked.diagnostics, only=(number, step.deal)):
+    state = Timeline(checked.matches[number]).state(step)
+    if plain or explain_follow:
+        lines = narrate(checked.matches, checked.diagnostics, only=(number, step.deal))
+        for line in explain_follow_at(state) if explain_follow else lines:
             print(line)
         return status
     console = _console(color)
-    state = Timeline(checked.matches[number]).state(step)
     look = Look(viewpoint=seat, ascii=ascii or not _shows_symbols(), mono=console.color_system is None)
     found = found_at(state, number + 1, checked.diagnostics)
     console.print(render_table(checked.matches[number], state, min(console.width, 100), None, look, found), end="")

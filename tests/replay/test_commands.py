@@ -138,6 +138,13 @@ def test_show_names_the_deals_where_a_locator_has_none():
     assert "no deal is called 99; the deals are 1, 2" in done.stderr.decode()
 
 
+def test_what_a_follow_had_to_answer_is_explained():
+    # South leads a tractor of two pairs of diamonds; East is void and ruffs with loose trumps.
+    lines = shengji("show", f"{CLUB}@1:8.2", "--explain-follow").stdout.decode().splitlines()
+    assert lines[0] == "South leads D8877: a tractor of two pairs of diamonds."
+    assert lines[-1] == "East plays SQJ84: legal."
+
+
 @pytest.mark.parametrize("locator", ["1:99", "1:1.9", "1:x", ":", "1:2:3"])
 def test_a_locator_that_leads_nowhere_is_a_usage_error(locator):
     done = shengji("show", f"{CLUB}@{locator}")
