@@ -4,7 +4,7 @@ The defaults are those of the ruleset ``consensus``. What follows from several o
 packs, the points of a level band) is worked out by the functions at the end.
 """
 
-from typing import Annotated, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -474,38 +474,6 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
             zh="闲家上台之后由谁坐庄：next_seat：庄家的下家；last_trick_winner：赢得最后一墩的人",
         ),
     ] = "next_seat"
-
-
-class Option(Struct, frozen=True):
-    """An option as the face shows it: ``values`` are spelled as in a Rules tag; empty where any number goes."""
-
-    name: str
-    meaning: str
-    meaning_zh: str
-    source: str
-    values: tuple[str, ...]
-    many: bool
-    number: bool
-
-
-def _option(name: str, annotated: object) -> Option:
-    kind, meta = get_args(annotated)[:2]
-    inner, many, number = kind, False, False
-    if get_origin(kind) is tuple:
-        inner, many = get_args(kind)[0], True
-    if inner is bool:
-        values: tuple[str, ...] = ("true", "false")
-    elif inner is int or (get_origin(inner) in (Union, type(int | None)) and int in get_args(inner)):
-        values, number = (), True
-    else:
-        values = tuple(str(value) for value in get_args(inner))
-    return Option(name, meta.description, meta.extra["zh"], meta.extra["source"], values, many, number)
-
-
-OPTIONS: dict[str, Option] = {
-    name: _option(name, annotated) for name, annotated in get_type_hints(Rules, include_extras=True).items()
-}
-"""Every option by its name, in the order of the fields of `Rules`."""
 
 
 class BadRules(ValueError):

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, cast
 
 from shengji.grammar.chunks import Chunk, cut
 from shengji.grammar.diagnostics import Diagnostic, Phrase, Span, diagnose
-from shengji.grammar.explain import Fault, explain, is_prose
 from shengji.grammar.faults import BRACE_IN_COMMENT, CONTROL, OPEN_COMMENT, OPEN_VARIATION, VARIATION
 from shengji.grammar.folding import controls_in, folded
 from shengji.grammar.lines import element_of_match, lines_by_first
 from shengji.grammar.source import Source
 from shengji.grammar.syntax import BLANK, Element, Token, element_of
-from shengji.grammar.tags import mend
 from shengji.grammar.terminals import compiled
 
 if TYPE_CHECKING:
     from lark import Token as LarkToken
+
+    from shengji.grammar.explain import Fault
 
 _BLANKS = re.compile(r"[ \t\r\n]*")
 
@@ -126,29 +126,52 @@ def _without(item: str, chunk: Chunk) -> str:
 def _item(written: str, item: str, chunk: Chunk, found: list[Diagnostic]) -> Iterator[Element]:
     """Read what a chunk holds apart from its variations and from what is left open in it."""
     start, end = chunk.start, chunk.start + len(item.rstrip(BLANK))
-    if chunk.notes and _is_notes(item, chunk):
+    if chunk.notes and _is_notes(item, chunk.start, chunk):
         yield element_of("notes", start, end, chunk.notes)
     elif start < end:
-        fault = _parse(item, chunk)
-        if isinstance(fault, Element):
-            yield fault
-        elif (
-            fault.place and "$END" in fault.accepts and _begins_line(item, fault.place) and is_prose(item, fault.place)
-        ):
-            # A complete item, and on a line of its own something that belongs to nothing.
-            head = _parse(item[: fault.place], chunk)
-            if isinstance(head, Element):
-                yield head
-            rest = Fault(item[fault.place :], start + fault.place, 0, frozenset({"HAND"}))
-            found.append(explain(rest))
-            yield Element("broken", rest.start, end)
-        elif item.startswith("["):
-            tag, diagnostic = mend(item, written, start, end)
-            found.append(diagnostic)
-            yield element_of("tag", start, end, (*tag.tokens, *chunk.notes)) if tag.kinds else tag
+        read = _quick(item, chunk) or _parse(item, chunk)
+        if isinstance(read, Element):
+            yield read
         else:
-            found.append(explain(fault))
-            yield Element("broken", start, end)
+            yield from _unread(written, item, read, chunk, found)
+
+
+def _quick(item: str, chunk: Chunk) -> Element | None:
+    """Read a canonical line that notes follow; None where it is none, or where notes stand in its midst."""
+    if not chunk.notes:
+        return None
+    core = chunk.notes[0].start - chunk.start
+    if not _is_notes(item[core:], chunk.notes[0].start, chunk):
+        return None
+    for rule, kinds, pattern in lines_by_first().get(item[0], ()):
+        if match := pattern.match(item, 0, core):
+            line = element_of_match(rule, kinds, match)
+            tokens = [Token(token.kind, token.text, token.start + chunk.start) for token in line.tokens]
+            return element_of(rule, chunk.start, chunk.notes[-1].end, (*tokens, *chunk.notes))
+    return None
+
+
+def _unread(written: str, item: str, fault: "Fault", chunk: Chunk, found: list[Diagnostic]) -> Iterator[Element]:
+    """Say what is wrong with an item, and keep what of it can be kept."""
+    from shengji.grammar.explain import Fault, explain, is_prose
+    from shengji.grammar.tags import mend
+
+    start, end = chunk.start, chunk.start + len(item.rstrip(BLANK))
+    if fault.place and "$END" in fault.accepts and _begins_line(item, fault.place) and is_prose(item, fault.place):
+        # A complete item, and on a line of its own something that belongs to nothing.
+        head = _parse(item[: fault.place], chunk)
+        if isinstance(head, Element):
+            yield head
+        rest = Fault(item[fault.place :], start + fault.place, 0, frozenset({"HAND"}))
+        found.append(explain(rest))
+        yield Element("broken", rest.start, end)
+    elif item.startswith("["):
+        tag, diagnostic = mend(item, written, start, end)
+        found.append(diagnostic)
+        yield element_of("tag", start, end, (*tag.tokens, *chunk.notes)) if tag.kinds else tag
+    else:
+        found.append(explain(fault))
+        yield Element("broken", start, end)
 
 
 def _begins_line(item: str, place: int) -> bool:
@@ -156,18 +179,18 @@ def _begins_line(item: str, place: int) -> bool:
     return before.endswith(("\n", "\r"))
 
 
-def _is_notes(item: str, chunk: Chunk) -> bool:
-    """Whether nothing but notes is in an item."""
+def _is_notes(text: str, begin: int, chunk: Chunk) -> bool:
+    """Whether nothing but the notes of a chunk is in a text that begins at an offset."""
     done = 0
     for note in chunk.notes:
-        place = note.start - chunk.start
-        if item[done:place].strip(BLANK):
+        place = note.start - begin
+        if text[done:place].strip(BLANK):
             return False
         done = place + len(note.text)
-    return not item[done:].strip(BLANK)
+    return not text[done:].strip(BLANK)
 
 
-def _parse(item: str, chunk: Chunk) -> Element | Fault:
+def _parse(item: str, chunk: Chunk) -> "Element | Fault":
     """Parse an item with Lark, and put its notes back among its tokens."""
     from lark.exceptions import UnexpectedInput, UnexpectedToken
 
@@ -175,6 +198,8 @@ def _parse(item: str, chunk: Chunk) -> Element | Fault:
     try:
         tree = compiled().parse(item)
     except UnexpectedInput as error:
+        from shengji.grammar.explain import Fault
+
         ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
         place = len(item) if ended else error.pos_in_stream or 0
         so_far = compiled().parse_interactive(item[:place])

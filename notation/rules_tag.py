@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shengji.engine.rules import OPTIONS, BadRules, Rules, check_rules
+from shengji.engine.rules import BadRules, Rules, check_rules
 from shengji.engine.rulesets import DEFAULT, RULESETS
 
 _WORD = re.compile(r"\S+")
@@ -55,6 +55,8 @@ def read_rules(value: str) -> RulesReading:
             problems.append(_problem("ruleset", name, _nearest(name[0], list(RULESETS))))
     changes: dict[str, Any] = {}
     placed: dict[str, re.Match[str]] = {}
+    if words:
+        from shengji.engine.options import OPTIONS
     for word in words:
         option, _, text = word[0].partition("=")
         if option not in OPTIONS:
@@ -85,6 +87,8 @@ def _nearest(name: str, names: list[str]) -> str | None:
 
 
 def _possible(name: str) -> str:
+    from shengji.engine.options import OPTIONS
+
     option = OPTIONS[name]
     if option.number:
         return "a whole number"
@@ -93,6 +97,8 @@ def _possible(name: str) -> str:
 
 def _value(name: str, text: str) -> Any:
     """Turn a spelled value into that of the field; raises `ValueError` where it is none."""
+    from shengji.engine.options import OPTIONS
+
     option = OPTIONS[name]
     if option.many:
         parts = tuple(part for part in text.split(",") if part)

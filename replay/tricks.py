@@ -19,7 +19,6 @@ from shengji.notation.record import Broken, Trick
 from shengji.replay import faults
 from shengji.replay.findings import say
 from shengji.replay.items import Items
-from shengji.replay.play_faults import report_follow, report_lead, report_throw
 from shengji.replay.played import PlayedTrick
 from shengji.replay.plays import bag_at_most, plays_by_seat
 from shengji.replay.table import Table
@@ -213,13 +212,17 @@ def _lead(item: Trick, lead: Lead | None, table: Table) -> tuple[Throw | None, l
                 faults.IRREGULAR, play.span, trick=item.number, play=1, fault=fault.value.replace("_", " ")
             )
         elif table.fault_by(leader):
+            from shengji.replay.play_faults import report_lead
+
             report_lead(item, fault, tried, table)
     elif play.tried is not None or lead is None or len(lead.components) > 1:
         throw = resolve(order, leader, tried, hands, stated)
         certain = all(table.known[seat] for seat in range(4) if seat != leader)
-        wrong = report_throw(item, throw, certain, table)
-        if wrong:
-            table.fault_by(leader)
+        if (play.tried is None) != throw.stands or (play.tried is not None and bag not in throw.forced):
+            from shengji.replay.play_faults import report_throw
+
+            if report_throw(item, throw, certain, table):
+                table.fault_by(leader)
         if throw.penalty and play.tried is not None and table.setting.declarer is not None:
             table.penalties += penalty_for_attackers(throw.penalty, leader, table.setting.declarer)
     hands[leader] -= bag - lacking(hands[leader], bag)
@@ -236,6 +239,8 @@ def _judge(item: Trick, lead: Lead | None, index: int, seat: int, fault: Fault |
     elif not table.setting.sure or lead is None:
         table.shaken = True
     elif table.fault_by(seat):
+        from shengji.replay.play_faults import report_follow
+
         report_follow(item, lead, index, seat, fault, table)
 
 

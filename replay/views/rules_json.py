@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from shengji.engine.bands import Band, bands, falls, takes_over
-from shengji.engine.rules import OPTIONS, Rules, hand_size, kitty_of, step_of
+from shengji.engine.options import OPTIONS
+from shengji.engine.rules import Rules, hand_size, kitty_of, step_of
 from shengji.engine.rulesets import ABOUT, CONSENSUS, DEFAULT, RULESETS
 from shengji.engine.score import ATTACKERS
 

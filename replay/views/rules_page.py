@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 
 from shengji.engine.bands import Band, bands, falls, takes_over
-from shengji.engine.rules import OPTIONS, Option, Rules, hand_size, kitty_of, step_of
+from shengji.engine.options import OPTIONS, Option
+from shengji.engine.rules import Rules, hand_size, kitty_of, step_of
 from shengji.engine.rulesets import ABOUT, CONSENSUS, DEFAULT, RULESETS
 from shengji.replay.views.cells import width_of, wrap
 from shengji.replay.views.rules_words import WORDS, Lang, Words, options, packs, way

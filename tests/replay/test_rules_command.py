@@ -8,12 +8,13 @@ import sys
 import pytest
 from rich.cells import cell_len
 
-from shengji.engine.rules import OPTIONS, Rules
+from shengji.engine.bands import bands, falls, takes_over
+from shengji.engine.options import OPTIONS
+from shengji.engine.rules import Rules
 from shengji.engine.rulesets import ABOUT, CONSENSUS, RULESETS
 from shengji.engine.score import worth
 from shengji.notation.rules_tag import read_rules
 from shengji.replay.views.rules_page import diff_page, list_page, ruleset_page, score_lines
-from shengji.replay.views.rules_score import bands, falls, takes_over
 from shengji.replay.views.rules_words import CHINESE, ENGLISH, Lang
 
 VALUES = [*RULESETS, "rbtying decks=3 throw_penalty=per_throw", "standard decks=1 step=7", "seed-a decks=4 step=5"]
