@@ -87,21 +87,13 @@ def validate(
     encoding: Encoding = None,
 ) -> int:
     """Report everything that is wrong in records, and what would be right."""
-    from shengji.replay.files import Unreadable, inputs, load
+    from shengji.replay.files import Batch
     from shengji.replay.report import Tally, as_json, concise, full
 
-    status = 0
     tally = Tally()
     kept: list[Checked] = []
-    for source in inputs(files):
-        try:
-            if isinstance(source, Unreadable):
-                raise source
-            checked = load(source, encoding)
-        except Unreadable as error:
-            print(f"shengji: {error}", file=sys.stderr)
-            status = max(status, error.status)
-            continue
+    batch = Batch(files, encoding)
+    for checked in batch:
         tally.add(checked)
         if format is ReportFormat.JSON:
             kept.append(checked)
@@ -114,7 +106,7 @@ def validate(
         print(as_json(kept).decode(), end="")
     elif tally.files:
         print(tally.summary())
-    return max(status, FOUND if tally.bad else 0)
+    return max(batch.status, FOUND if tally.bad else 0)
 
 
 @app.command()
@@ -128,22 +120,15 @@ def score(
     """Print the deals of each match with points and results, and the levels after each."""
     import msgspec
 
-    from shengji.replay.files import Unreadable, inputs, load
+    from shengji.replay.files import Batch
     from shengji.replay.scores import score_match
     from shengji.replay.views.score_table import score_table
 
     status = 0
     scores: list[Any] = []
     console = _console(color)
-    for source in inputs(files):
-        try:
-            if isinstance(source, Unreadable):
-                raise source
-            checked = load(source, encoding)
-        except Unreadable as error:
-            print(f"shengji: {error}", file=sys.stderr)
-            status = max(status, error.status)
-            continue
+    batch = Batch(files, encoding)
+    for checked in batch:
         status = max(status, _complain(checked))
         scores += [score_match(match) for match in checked.matches]
         if format is ScoreFormat.TABLE:
@@ -152,7 +137,7 @@ def score(
     if format is ScoreFormat.JSON:
         document = msgspec.json.encode({"matches": scores})
         print(msgspec.json.format(document, indent=2).decode())
-    return status
+    return max(status, batch.status)
 
 
 def _complain(checked: "Checked") -> int:

@@ -50,3 +50,24 @@ def load(source: Input, encoding: str | None = None) -> Checked:
         reason = error.strerror or str(error)
         raise Unreadable(f"{source.name}: {reason[:1].lower()}{reason[1:]}", 4) from None
     return check_bytes(source.name, data, encoding)
+
+
+class Batch:
+    """Many files, read and checked one after the other; what cannot be read is said on standard error and passed over.
+
+    ``status`` is the highest exit status of what could not be read so far.
+    """
+
+    def __init__(self, arguments: list[str], encoding: str | None) -> None:
+        self.arguments, self.encoding = arguments, encoding
+        self.status = 0
+
+    def __iter__(self) -> Iterator[Checked]:
+        for source in inputs(self.arguments):
+            try:
+                if isinstance(source, Unreadable):
+                    raise source
+                yield load(source, self.encoding)
+            except Unreadable as error:
+                print(f"shengji: {error}", file=sys.stderr)
+                self.status = max(self.status, error.status)
