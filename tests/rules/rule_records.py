@@ -2,9 +2,12 @@
 
 import re
 from collections import Counter
+from functools import cache
+from itertools import combinations_with_replacement, product
 
-from shengji.engine.cards import CARD_NAMES, RANKS, SEATS, SIDES, bag_of, codes_of, packs, size
+from shengji.engine.cards import CARD_NAMES, CODES, RANKS, SEATS, SIDES, bag_of, codes_of, packs, size
 from shengji.engine.order import NO_TRUMP, order_of
+from shengji.engine.rules import Rules
 from shengji.grammar.diagnostics import Severity
 from shengji.grammar.source import Source
 from shengji.notation.rules_tag import read_rules
@@ -49,9 +52,16 @@ def numbered(tricks):
 
 
 def played(rules, *tricks, declarer="E", trump="S", bury=LOW, **tags):
-    """Spell one deal that consists of its tricks and the buried cards; at level 2 where no tag says otherwise."""
-    lines = [f"bury {declarer}: {bury}", *numbered(tricks)]
+    """Spell one deal that ends with these tricks; at level 2 where no tag says otherwise. See `whole`."""
+    level = tags.get("LevelEW" if declarer in "EW" else "LevelNS", "2")
+    lines = whole(*tricks, declarer=declarer, trump=trump, level=level, bury=bury, decks=rules_of(rules).decks)
     return record(rules, deal(*lines, Declarer=declarer, Trump=trump, **tags))
+
+
+def told(rules, *tricks, declarer="E", trump="S", bury=LOW, **tags):
+    """Spell a deal of which no more than these tricks is told."""
+    lines = [f"bury {declarer}: {bury}", *numbered(tricks)]
+    return record(rules, deal(*lines, Declarer=declarer, Trump=trump, Termination="unfinished", **tags))
 
 
 def bids(rules, *bids, **tags):
@@ -59,10 +69,10 @@ def bids(rules, *bids, **tags):
     return record(rules, deal(*[f"bid {bid}" for bid in bids], Termination="unfinished", **tags))
 
 
-def points_deal(points, declarer="E", level="2", *, bury=LOW, last="attackers"):
+def points_deal(points, declarer="E", level="2", *, bury=LOW, last="attackers", decks=2):
     """Return the lines of a deal, spades trumps, in which the attackers' tricks hold just so many points.
 
-    The attacker who sits next after the declarer wins the first trick with a big joker and then leads trumps, of
+    At its end the attacker who sits next after the declarer wins a trick with a big joker and then leads trumps, of
     which nobody else has any; everybody throws points on them. Where ``last`` is ``declarers`` the declarer's
     partner wins one more trick, in clubs and without points. Without points in the bury the kitty counts nothing.
     """
@@ -79,15 +89,101 @@ def points_deal(points, declarer="E", level="2", *, bury=LOW, last="attackers"):
     led += [f"S{rank}" for rank in "AQJ98" for _ in range(2)]
     thrown += [suit + rank for suit in "HDC" for rank in "9JA8Q" if rank != level for _ in range(2)]
 
-    first = SEATS.index(declarer)
-    attacker = SEATS[(first + 1) % 4]
+    attacker = SEATS[(SEATS.index(declarer) + 1) % 4]
     tricks = [f"{declarer}: S3 BJ {thrown[0]} {thrown[1]}"]
     tricks += [f"{attacker}: {led[i]} {' '.join(thrown[2 + 3 * i : 5 + 3 * i])}" for i in range(rounds)]
     if last == "declarers":
         low = [rank for rank in "34672" if rank != level]
         high = "8" if level == "Q" else "Q"
         tricks.append(f"{attacker}: C{low[0]} C{high} C{low[1]} C{low[2]}")
-    return [f"bury {declarer}: {bury}", *numbered(tricks)]
+    return whole(*tricks, declarer=declarer, level=level, bury=bury, decks=decks)
+
+
+# Deals of all cards that end with certain tricks
+
+
+def whole(*tricks, declarer="E", trump="S", level="2", bury=LOW, decks=2):
+    """Return the lines of a deal of all cards that ends with these tricks: the burial, and tricks without a choice.
+
+    In the tricks before them the declarer leads a single card and wins. Mostly all four cards are of one suit; where
+    the cards of the suits don't come out even, in the last of them somebody void throws a side card.
+    """
+    order = order_of(Rules(decks=decks), RANKS.index(level), NO_TRUMP if trump == "NT" else "SHDC".index(trump))
+    first = SEATS.index(declarer)
+    later = [Counter() for _ in SEATS]
+    for trick in tricks:
+        leader, _, plays = trick.partition(": ")
+        for place, play in enumerate(plays.split()):
+            group = play.partition("->")[2] or play.rpartition(":")[2]
+            later[(SEATS.index(leader) + place) % 4].update(cards_in(group))
+    left = Counter(dict.fromkeys(range(CODES), decks))
+    left.subtract(cards_in(bury))
+    for cards in later:
+        left.subtract(cards)
+    assert min(left.values()) >= 0, "a card more than the packs hold"
+    suits = [[], [], [], [], []]
+    for code in sorted(left.elements(), key=order.place_of.__getitem__):
+        suits[order.suit_of[code]].append(code)
+    rest = [suit[: len(suit) % 4] for suit in suits]
+    suits = [suit[len(suit) % 4 :] for suit in suits]
+    last = _mixed(order, first, rest, suits, later)
+    even = [suit[i : i + 4] for suit in suits for i in range(0, len(suit), 4)]
+    fill = [_told(first, [max(cards, key=order.place_of.__getitem__), *_but_one(order, cards)]) for cards in even]
+    return [f"bury {declarer}: {bury}", *numbered([*fill, *[_told(first, cards) for cards in last], *tricks])]
+
+
+def _but_one(order, cards):
+    rest = list(cards)
+    rest.remove(max(cards, key=order.place_of.__getitem__))
+    return rest
+
+
+def _told(first, cards):
+    return f"{SEATS[first]}: {' '.join(CARD_NAMES[code] for code in cards)}"
+
+
+def _mixed(order, first, rest, suits, later):
+    """Make tricks of the cards that are over; where that can't be done, of some more cards, taken out of ``suits``."""
+    held = tuple(sum({1 << order.suit_of[code] for code in later[(first + place) % 4]}) for place in (1, 2, 3))
+    for more in range(5):
+        for added in combinations_with_replacement((4, 0, 1, 2, 3), more):
+            extra = [4 * added.count(suit) for suit in range(5)]
+            if any(len(suits[suit]) < extra[suit] for suit in range(5)):
+                continue
+            plan = _plan(tuple(len(rest[suit]) + extra[suit] for suit in range(5)), held)
+            if plan is None:
+                continue
+            pool = [sorted(rest[i] + suits[i][: extra[i]], key=order.place_of.__getitem__) for i in range(5)]
+            for suit in range(5):
+                del suits[suit][: extra[suit]]
+            leads = [pool[trick[0]].pop() for trick in plan]
+            return [[lead, *(pool[suit].pop() for suit in trick[1:])] for lead, trick in zip(leads, plan, strict=True)]
+    raise AssertionError("these tricks can't end a deal")
+
+
+@cache
+def _plan(counts, held):
+    """Find tricks of so many cards of each suit, or None: for each the suits led and played, so that the lead wins.
+
+    ``held`` are the suits, as bits, that the three followers play after them. Nobody throws a card who could follow,
+    and nobody who could ruff, so that the tricks are right whatever the rules say of ruffs.
+    """
+    if not any(counts):
+        return ()
+    for lead in range(5):
+        options = [
+            [lead, *(suit for suit in range(4) if suit != lead and not kept & (1 << lead | 16))] for kept in held
+        ]
+        for follows in product(*options):
+            left = list(counts)
+            for suit in (lead, *follows):
+                left[suit] -= 1
+            if min(left) < 0:
+                continue
+            before = _plan(tuple(left), tuple(kept | 1 << suit for kept, suit in zip(held, follows, strict=True)))
+            if before is not None:
+                return (*before, (lead, *follows))
+    return None
 
 
 def whole_deal(*, width=1, bids=("bid E: S2",), bury="S55443H3D3C3", tricks=None, **tags):
@@ -182,9 +278,9 @@ def won_match(text):
     return None if winner is None else SIDES[winner]
 
 
-def winners(text):
-    """Return who wins each trick of the last deal of a clean text: NNE."""
-    return "".join(SEATS[trick.winner] for trick in clean(text).deals[-1].tricks)
+def winners(text, count=1):
+    """Return who wins each of the last so many tricks of a clean text: NNE."""
+    return "".join(SEATS[trick.winner] for trick in clean(text).deals[-1].tricks[-count:])
 
 
 def trumps(rules, level, trump):

@@ -7,7 +7,6 @@ from itertools import pairwise
 
 import pytest
 from rule_records import (
-    LOW,
     check,
     clean,
     deal,
@@ -453,7 +452,7 @@ def test_a_deal_that_does_not_count_changes_nothing(termination):
         "standard",
         deal(*points_deal(0), Declarer="E", Trump="S"),
         deal("bid W: H5", Termination=termination),
-        deal("bid W: S5", f"bury W: {LOW}", "1. W: H3 H4 H6 H7", LevelEW="5", LevelNS="2", Declarer="W"),
+        deal("bid W: S5", *points_deal(40, "W", "5"), LevelEW="5", LevelNS="2", Declarer="W"),
     )
     assert wrong(text) == []
 
@@ -463,6 +462,6 @@ def test_after_an_unfinished_deal_the_tags_say_how_it_goes_on():
         "standard",
         deal(*points_deal(0), Declarer="E", Trump="S"),
         deal("bid W: H5", Termination="unfinished"),
-        deal("bid N: S9", f"bury N: {LOW}", "1. N: H3 H4 H6 H7", LevelEW="7", LevelNS="9", Declarer="N"),
+        deal("bid N: S9", *points_deal(40, "N", "9"), LevelEW="7", LevelNS="9", Declarer="N"),
     )
     assert wrong(text) == []

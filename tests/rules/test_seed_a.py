@@ -5,7 +5,6 @@ Seats in play order are E N W S, and E declares with spades trumps at level 2 wh
 
 import pytest
 from rule_records import (
-    LOW,
     bag,
     bids,
     check,
@@ -21,8 +20,10 @@ from rule_records import (
     record,
     result,
     rules_of,
+    told,
     total,
     trumps,
+    whole,
     whole_deal,
     winners,
     won_match,
@@ -53,7 +54,7 @@ def shapes(cards, level="2", rules=A):
 def test_a1_partners_sit_opposite():
     # W wins trick 1 with 15 points for his partner E who declares, S wins trick 2 with 20 for N and himself.
     text = played(A, "E: H3 H4 HK H5", "W: H6 HA HT HT")
-    assert winners(text) == "WS"
+    assert winners(text, 2) == "WS"
     assert total(text) == 20
 
 
@@ -64,11 +65,15 @@ def test_a2_two_packs_with_jokers():
     assert "SJN202" in wrong(record(A, third))
 
 
-@pytest.mark.xfail(strict=True, reason="SJN208 is never reported: cards played are not counted against the packs")
 def test_a2_a_card_comes_twice_also_where_only_the_play_is_told():
-    assert wrong(played(A, "E: HA H3 H4 H6", "E: HA H7 H8 H9", "E: HA HJ HQ HJ")) == ["SJN208"]
-    assert wrong(played(A, "E: H3 H4 H6 H7", bury="H3C3344668")) == []
-    assert wrong(played(A, "E: H3 H4 H6 H7", bury="H33C334466")) == ["SJN208"]
+    assert wrong(told(A, "E: HA H3 H4 H6", "E: HA H7 H8 H9", "E: HA HJ HQ HJ")) == ["SJN208"]
+
+
+@pytest.mark.xfail(strict=True, reason="without hands, buried cards are not counted together with those played")
+def test_a2_a_card_comes_twice_the_buried_ones_included():
+    assert wrong(told(A, "E: H3 H4 H6 H7", bury="H3C3344668")) == []
+    assert wrong(played(A, "E: H3 H4 H6 H7").replace("bury E: D33446677", "bury E: D33446688")) != []
+    assert wrong(told(A, "E: H3 H4 H6 H7", bury="H33C334466")) != []
 
 
 @pytest.mark.parametrize(("rules", "target"), [("seed-a", "A"), ("seed-a target=K", "K")])
@@ -114,7 +119,7 @@ def test_a8_jokers_are_above_all_level_cards():
 
 
 def test_a9_trumps_are_jokers_level_cards_and_the_suit_of_the_winning_bid():
-    text = record(A, deal("bid S: C2", "bid N: H22", f"bury N: {LOW}", "1. N: SA S3 H3 S4"))
+    text = record(A, deal("bid S: C2", "bid N: H22", *whole("N: SA S3 H3 S4", declarer="N", trump="H")))
     assert winners(text) == "S", "the bid of two hearts made H3 a trump"
     assert trumps(A, "2", "H") == {*(f"H{rank}" for rank in "23456789TJQKA"), "S2", "D2", "C2", "LJ", "BJ"}
 
@@ -130,7 +135,7 @@ def test_a10_all_other_cards_are_side_cards():
     [("E: HA H5 H6 H7", 5), ("E: HA HT H6 H7", 10), ("E: HA HK H6 H7", 10), ("E: LJ BJ S2 SA", 0)],
 )
 def test_a11_fives_count_five_and_tens_and_kings_ten(trick, points):
-    assert clean(played(A, trick)).deals[0].tricks[0].points == points
+    assert clean(played(A, trick)).deals[0].tricks[-1].points == points
 
 
 def test_a12_a_pack_holds_100_points_and_two_hold_200():
@@ -141,9 +146,9 @@ def test_a12_a_pack_holds_100_points_and_two_hold_200():
 
 
 def test_a13_the_first_declarer_is_who_bids():
-    text = record(A, deal("bid S: H2", f"bury S: {LOW}", "1. S: DA D3 D4 D5"))
+    text = record(A, deal("bid S: H2", *whole("S: DA D8 D9 DJ", declarer="S", trump="H")))
     assert clean(text).deals[0].setting.declarer == SEATS.index("S")
-    assert wrong(text.replace("1. S", "1. E")) == ["SJN412"]
+    assert wrong(text.replace("\n1. S", "\n1. E"))[0] == "SJN412"
     assert wrong(text.replace("bid S: H2\n", "")) != [], "without a bid nobody declares"
 
 
@@ -193,20 +198,20 @@ def test_a18_any_cards_may_be_buried():
 
 
 def test_a20_the_declarer_leads_first():
-    assert wrong(played(A, "E: H3 H4 H6 H7")) == []
+    assert wrong(told(A, "E: H3 H4 H6 H7")) == []
     for seat in "NWS":
-        assert wrong(played(A, f"{seat}: H3 H4 H6 H7")) == ["SJN412"]
+        assert wrong(told(A, f"{seat}: H3 H4 H6 H7")) == ["SJN412"]
 
 
 def test_a21_play_goes_counter_clockwise():
-    assert wrong(played(A, "E: H3 N:H4 W:H6 S:H7")) == []
-    assert set(wrong(played(A, "E: H3 S:H4 W:H6 N:H7"))) == {"SJN413"}
+    assert wrong(told(A, "E: H3 N:H4 W:H6 S:H7")) == []
+    assert set(wrong(told(A, "E: H3 S:H4 W:H6 N:H7"))) == {"SJN413"}
 
 
 def test_a22_suit_must_be_followed():
-    assert wrong(played(A, "E: HA D8 H5 H6", "E: HK H4 H7 H8")) == ["SJN401"]
-    assert wrong(played(A, "E: HA H4 H5 H6", "E: HK D8 H7 H8")) == []
-    assert wrong(played(A, "E: HAA H4D8 H55 H66", "E: HK H7 H7 H8")) == ["SJN401"], "as far as the suit goes"
+    assert wrong(told(A, "E: HA D8 H5 H6", "E: HK H4 H7 H8")) == ["SJN401"]
+    assert wrong(told(A, "E: HA H4 H5 H6", "E: HK D8 H7 H8")) == []
+    assert wrong(told(A, "E: HAA H4D8 H55 H66", "E: HK H7 H7 H8")) == ["SJN401"], "as far as the suit goes"
 
 
 @pytest.mark.parametrize("trump", ["S3", "SA", "D2", "S2", "LJ", "BJ"])
@@ -215,21 +220,21 @@ def test_a23_without_the_suit_any_trump_may_be_played(trump):
 
 
 def test_a24_void_in_a_side_suit_a_player_with_trumps_must_ruff():
-    text = played(A, "E: HA D8 H5 H6", "E: SA S3 S4 S5")
+    text = told(A, "E: HA D8 H5 H6", "E: SA S3 S4 S5")
     assert wrong(text) == ["SJN404"], "N has no heart, and kept S3"
     assert wrong(text.replace("seed-a", "consensus")) == []
-    assert wrong(played(A, "E: HA D8 H5 H6", "E: SA D9 S4 S5")) == [], "neither suit nor trump"
+    assert wrong(told(A, "E: HA D8 H5 H6", "E: SA D9 S4 S5")) == [], "neither suit nor trump"
 
 
 def test_a24_trumps_are_played_as_far_as_they_go():
-    assert wrong(played(A, "E: HAA S3D8 H55 H66", "E: SA D9 S4 S5")) == []
-    assert wrong(played(A, "E: HAA D89 H55 H66", "E: SA S3 S4 S5")) == ["SJN404"]
-    assert wrong(played(A, "E: HAA S3D8 H55 H66", "E: SA S7 S4 S5")) == ["SJN404"], "two trumps held, one played"
+    assert wrong(told(A, "E: HAA S3D8 H55 H66", "E: SA D9 S4 S5")) == []
+    assert wrong(told(A, "E: HAA D89 H55 H66", "E: SA S3 S4 S5")) == ["SJN404"]
+    assert wrong(told(A, "E: HAA S3D8 H55 H66", "E: SA S7 S4 S5")) == ["SJN404"], "two trumps held, one played"
 
 
 def test_a24_no_shape_is_asked_of_a_ruff_and_a_short_suit_is_filled_freely():
-    assert wrong(played(A, "E: HAA S36 H55 H66", "E: SAA S99 S44 S55")) == [], "the pair S99 was kept"
-    short = played(A, "E: HAA H3D8 H55 H66", "E: SA S3 S4 S5")
+    assert wrong(told(A, "E: HAA S36 H55 H66", "E: SAA S99 S44 S55")) == [], "the pair S99 was kept"
+    short = told(A, "E: HAA H3D8 H55 H66", "E: SA S3 S4 S5")
     assert wrong(short) == []
     assert wrong(short.replace("seed-a", "seed-a void_play=must_trump_fill")) == ["SJN404"]
 
@@ -237,22 +242,22 @@ def test_a24_no_shape_is_asked_of_a_ruff_and_a_short_suit_is_filled_freely():
 def test_a25_a_side_suit_ranks_ace_to_three_and_the_level_card_is_a_trump():
     assert places(A, "2", "S", "H") == [f"H{rank}" for rank in "AKQJT9876543"]
     assert places(A, "7", "S", "H") == [f"H{rank}" for rank in "AKQJT9865432"]
-    assert winners(played(A, "E: HK HQ HA HJ")) == "W"
+    assert winners(told(A, "E: HK HQ HA HJ")) == "W"
     # N's only heart is H2, a trump: he is void, so he owes it.
-    assert wrong(played(A, "E: HA D8 H5 H6", "E: SA H2 S4 S5")) == ["SJN404"]
+    assert wrong(told(A, "E: HA D8 H5 H6", "E: SA H2 S4 S5")) == ["SJN404"]
 
 
 def test_a26_the_highest_trump_wins_a_ruffed_trick():
-    assert winners(played(A, "E: HA S3 SK S9")) == "W"
-    assert winners(played(A, "E: HA S2 D2 H3")) == "N"
-    assert winners(played(A, "E: HA D2 C2 H3")) == "N", "two off-suit twos are equal, and the first one wins"
+    assert winners(told(A, "E: HA S3 SK S9")) == "W"
+    assert winners(told(A, "E: HA S2 D2 H3")) == "N"
+    assert winners(told(A, "E: HA D2 C2 H3")) == "N", "two off-suit twos are equal, and the first one wins"
 
 
 def test_a27_the_winner_takes_the_points_and_leads():
     text = played(A, "E: HA S3 HT H5", "N: C3 C4 C6 C7")
-    assert winners(text) == "NE"
+    assert winners(text, 2) == "NE"
     assert total(text) == 15
-    assert wrong(text.replace("2. N", "2. E")) == ["SJN412"]
+    assert wrong(text.replace("25. N", "25. E"))[0] == "SJN412"
 
 
 def test_a28_the_last_trick_is_the_one_that_empties_the_hands():
@@ -284,6 +289,13 @@ def test_a29_the_attackers_capture_the_kitty_with_the_last_trick():
 )
 def test_a30_the_kitty_counts_twice_four_times_or_more_by_the_winning_play(trick, tricks, factor):
     assert total(played(A, trick, bury=KITTY_15)) == tricks + 15 * factor
+
+
+def test_a30_the_factor_is_that_of_the_winning_play():
+    # Two pairs thrown, where throws are allowed, and a tractor that ruffs them.
+    text = played("seed-a throw=on", "E: DAAQQ S6677 C6677 C8899", bury="HT5H3344C33")
+    assert total(text) == 15 * 8
+    assert total(text.replace("throw=on", "throw=on kitty_basis=lead")) == 15 * 4
 
 
 def test_a31_the_attackers_points_decide():
@@ -322,7 +334,6 @@ def test_a37_160_points_and_more_are_worth_three_levels(points):
     assert result(lasting(points)) == "NS +3"
 
 
-@pytest.mark.xfail(strict=True, reason="no note says that the table falls from 155 points to 160")
 def test_a37_the_fall_from_eight_levels_to_three_is_noted_once():
     two = record(A, deal(*points_deal(0), Declarer="E", Trump="S"), deal("bid W: S5", *points_deal(40, "W", "5")))
     for text in (lasting(0), two):
