@@ -17,6 +17,9 @@ from shengji.replay.example.following import choose_follow
 from shengji.replay.example.leading import choose_lead
 from shengji.replay.example.view import View
 
+_KITTY = 2.0
+"""So many trumps an attacker gives for the choice of what is buried."""
+
 _REBELS = 0.35
 """How often a player who may ask for a new deal does."""
 
@@ -78,10 +81,10 @@ class Player:
         return burial(order, hand)
 
     def overcall(self, chance: Chance) -> Claim | None:
-        """Return an overcall of the buried kitty that makes this hand much better than the trump that stands."""
+        """Return an overcall of the buried kitty in a good suit; to choose what is buried is worth some trumps too."""
         now = strength(chance.rules, chance.level, trump_of(chance.rules, chance.standing), chance.hand)
         friends = chance.seat == partner(chance.declarer) or chance.standing.seat == partner(chance.seat)
-        wanted = max(0.36 * size(chance.hand), now + (0.2 if friends else 0.04) * size(chance.hand))
+        wanted = max(0.28 * size(chance.hand), now + (0.15 * size(chance.hand) if friends else -_KITTY))
         best: tuple[float, Claim] | None = None
         for claim in overcalls(chance):
             value = strength(chance.rules, chance.level, trump_of(chance.rules, claim), chance.hand)
