@@ -154,6 +154,14 @@ def _penalty(order: Order, bag: int, parts: tuple[Component, ...], beaten: list[
     return times * order.rules.throw_penalty_points
 
 
+def may_be_left(order: Order, bag: int) -> tuple[int, ...]:
+    """Return every lead that a failed throw of these cards can leave, whoever beats what."""
+    if order.rules.throw_fail == "lowest_card":
+        return _forced(order, bag, [], ())
+    parts = [part for division in divisions(order, bag) for part in division]
+    return tuple(dict.fromkeys(other for part in parts for other in exchanges(order, bag, part)))
+
+
 def stopper(order: Order, throw: Throw, forced: int) -> Beaten | None:
     """Return the entry of the first player who beats the component that a failed throw left, None where nobody does."""
     part = components(order, forced)[0]

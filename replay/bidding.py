@@ -53,9 +53,10 @@ def play_bidding(
     flipped: tuple[int, ...] = ()
     why = ""
     void = False
-    if first and rules.first_trump == "flip" and (dealt.kitty or flips):
-        trump, flipped = _first_turned(dealt, flips, findings)
-        why = f"the kitty's first card makes it {trump_name(trump)}"
+    if first and rules.first_trump == "flip":
+        if dealt.kitty or flips:
+            trump, flipped = _first_turned(dealt, flips, findings)
+            why = f"the kitty's first card makes it {trump_name(trump)}"
     elif standing is not None:
         trump = trump_of(rules, standing)
         why = f"the last bid makes it {trump_name(trump)}"

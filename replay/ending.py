@@ -18,6 +18,7 @@ from shengji.replay.result import (
     count_total,
     refuse_early_result,
     settle,
+    written_points,
     written_result,
 )
 from shengji.replay.setting import Carried
@@ -63,14 +64,25 @@ def end_deal(
     if termination in ("claimed", "conceded"):
         total, end = _end_by_claim(deal, setting, tricks, buried, table)
     else:
-        total, end = _end_by_play(setting, tricks, buried, table, unread, findings)
+        total, end = _end_by_play(deal, setting, tricks, buried, table, unread, findings)
     if total is not None and end is not None:
         check_points(deal, total, table, findings)
         check_result(deal, end, total, table, findings)
     return total, end
 
 
+def _end_by_tags(deal: Deal, setting: Setting) -> tuple[Total | None, Finish | None]:
+    """Settle a deal of which only the points are known, as from a score sheet."""
+    points = written_points(deal)
+    if points is None or deal.items:
+        return None, None
+    assert setting.declarer is not None
+    total = Total(points, 0, 0, 0, clamp(setting.rules, points))
+    return total, finish(setting.rules, setting.levels, setting.declarer, total.total, None, hooked=False)
+
+
 def _end_by_play(
+    deal: Deal,
     setting: Setting,
     tricks: list[PlayedTrick],
     buried: int | None,
@@ -79,7 +91,7 @@ def _end_by_play(
     findings: Findings,
 ) -> tuple[Total | None, Finish | None]:
     if not tricks:
-        return None, None
+        return _end_by_tags(deal, setting)
     left = cards_left(table)
     if left and not unread and not table.suspects:
         findings.add(

@@ -209,6 +209,12 @@ TRIBUTE_NOT_OWED = register(
     "Tribute is paid only where the option tribute asks for it, after a deal that ended with 0 points or with all.",
 )
 TRIBUTE_COUNT = register("SJN335", _ERROR, "{count} cards are given, not one", "One card is given, and one returned.")
+TRIBUTE_PLACE = register(
+    "SJN336",
+    _ERROR,
+    "tribute does not stand here",
+    "Tribute is paid, and then a card returned, after the trump is fixed and before the kitty is taken up.",
+)
 OVERCALL_OWN = register(
     "SJN340",
     _ERROR,

@@ -88,7 +88,7 @@ def play_deal(match: Match, deal: Deal, name: str, carried: Carried, findings: F
     )
     declarer = _declarer(deal, items, carried, by_bid, declarer, bidding, levels, rules, unread, findings)
     setting = _setting(deal, items, rules, levels, declarer, bidding, unread, sure, findings)
-    findings.muted = not setting.sure
+    findings.muted = not setting.sure and (bool(deal.items) or not setting.rules_known)
     return _play_out(deal, items, name, setting, dealt, bidding, carried, unread, findings)
 
 
@@ -167,14 +167,16 @@ def _setting(
             )
         else:
             level = written[0]
-    trump = bidding.trump
+    trump, known = bidding.trump, sure
     if trump is None:
-        if items.tricks and not bidding.void and sure and not unread & {"bid", "flip"}:
+        refused = any(not shown.legal for shown in bidding.bids)
+        if items.tricks and not bidding.void and not refused and sure and not unread & {"bid", "flip"}:
             findings.add(faults.NO_TRUMP_KNOWN, items.tricks[0].span, help=say('a tag [Trump "S"], or the bids'))
         sure = False
     if declarer is None:
         sure = False
-    return Setting(rules, levels, level, declarer, order_of(rules, level, NO_TRUMP if trump is None else trump), sure)
+    order = order_of(rules, level, NO_TRUMP if trump is None else trump)
+    return Setting(rules, levels, level, declarer, order, sure, known)
 
 
 def _play_out(
@@ -193,12 +195,12 @@ def _play_out(
     hands = hands_dealt(dealt, hand_size(rules))
     if termination == "misdeal" and rules.rebellion == "on":
         _check_rebellion(deal, setting, hands, findings)
-    play_tribute(items, setting.order, declarer, hands, carried, findings)
+    play_tribute(deal, items, setting.order, declarer, hands, carried, findings)
     burial = play_burial(items, setting.order, declarer, bidding.standing, dealt, hands, unread, findings)
     setting = replace(setting, order=burial.order)
     written = [hand is not None for hand in dealt.hands]
     holdings = holdings_at_play(rules, hands, written, items.tricks)
-    table = Table(setting, holdings, findings)
+    table = Table(setting, holdings, burial.buried, findings, counted=all(written))
     table.shaken = bool(unread & {"trick", "bury"})
     before = len(findings.found)
     tricks = play_tricks(items, table, finished=termination == "complete" and not unread)
@@ -224,7 +226,7 @@ def _play_out(
         end,
         termination,
     )
-    sure = setting.sure and not table.shaken
+    sure = setting.rules_known and (setting.sure or not deal.items) and not table.shaken
     return played, lead_on(carried, deal, rules, declarer, total, end, termination, sure=sure)
 
 

@@ -7,7 +7,7 @@ from shengji.engine.cards import FIELD_BITS, counts_of, lacking, size
 from shengji.engine.follow import Fault, Lead, Rung, legal_follows, owed
 from shengji.engine.order import TRUMPS, suit_of_bag
 from shengji.engine.shapes import components
-from shengji.engine.throws import LeadFault, Throw
+from shengji.engine.throws import LeadFault, Throw, may_be_left
 from shengji.grammar.diagnostics import Phrase
 from shengji.notation.record import Trick
 from shengji.notation.writer import group_text
@@ -206,16 +206,16 @@ def report_throw(item: Trick, throw: Throw, certain: bool, table: Table) -> bool
             help=say("{tried}->{forced}", tried=cards_text(throw.bag), forced=forced), **where,
         )  # fmt: skip
         return True
-    if throw.stands:
-        if not certain:
-            return False
-        parts = len(components(table.order, throw.bag))
+    parts = len(components(table.order, throw.bag))
+    if throw.stands and (certain or parts == 1):
         why = "one component is never checked" if parts == 1 else "no other hand holds a higher component"
         add(faults.THROW_STANDS, play.span, notes=(say("{why}", why=why),),
             help=say("{cards}", cards=cards_text(throw.bag)), **where)  # fmt: skip
         return True
-    if play.group.bag in throw.forced or not certain:
+    if play.group.bag in throw.forced or (not certain and play.group.bag in may_be_left(table.order, throw.bag)):
         return False
+    if not throw.forced:
+        forced = " or ".join(cards_text(bag) for bag in may_be_left(table.order, throw.bag))
     rules = table.order.rules
     notes = (
         *_beaten_notes(throw, table),

@@ -15,7 +15,8 @@ class Setting(Struct, frozen=True):
     """What a deal is played under.
 
     ``levels`` are the ranks of EW and NS before it, ``level`` the rank in force. ``declarer`` is None where nothing
-    tells it. ``sure`` is False where the rules or the trump are not known: then ``order`` only serves to show cards.
+    tells it. ``sure`` is False where the rules or the trump are not known: then ``order`` only serves to show cards;
+    ``rules_known`` says which.
     """
 
     rules: Rules
@@ -24,6 +25,7 @@ class Setting(Struct, frozen=True):
     declarer: int | None
     order: Order
     sure: bool
+    rules_known: bool
 
 
 class Dealt(Struct, frozen=True, gc=False):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shengji.engine.cards import size
+from shengji.engine.cards import counts_of, size
 from shengji.engine.rules import hand_size
 from shengji.replay.findings import Findings
 from shengji.replay.holdings import Holding
@@ -15,11 +15,19 @@ class Table:
     ``suspects`` are seats that made an illegal play: what they do later may only look wrong because of it. ``shaken``
     says that tricks and points can no longer be relied on, ``doubt_leader`` that the winner of the last trick cannot.
     ``room`` is how many cards a hand has, ``spent`` how many were played from each, ``crowded`` that there were more;
-    ``uncounted`` counts the copies played of each card where the hands do not say that there are enough.
+    ``uncounted`` counts the copies played of each card where no hands were written to be ``counted``.
     ``number`` is that of the next trick, ``number_else`` what it may be where the last one's was wrong.
     """
 
-    def __init__(self, setting: Setting, holdings: Sequence[Holding], findings: Findings) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        holdings: Sequence[Holding],
+        buried: int | None,
+        findings: Findings,
+        *,
+        counted: bool,
+    ) -> None:
         self.setting = setting
         self.order = setting.order
         self.hands = [holding.bag for holding in holdings]
@@ -35,7 +43,7 @@ class Table:
         self.room = hand_size(rules)
         self.spent = 0
         self.crowded = False
-        self.uncounted: dict[int, int] | None = None if all(self.known) else {}
+        self.uncounted: dict[int, int] | None = None if counted else dict(counts_of(buried or 0))
         self.skips_played = rules.skip_played_ranks == "on"
         self.must_beat = rules.throw_must_beat == "yes"
         self.protects_longer = rules.protect_longer

@@ -1,9 +1,12 @@
 """The tribute paid before a deal, against what the deal before makes the losers pay."""
 
-from shengji.engine.cards import CARD_NAMES, FIELD_BITS, SEATS
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from shengji.engine.cards import CARD_NAMES, FIELD_BITS, SEATS, holds
 from shengji.engine.order import Order
 from shengji.engine.tribute import Payment, highest, payments
-from shengji.notation.record import Bury, Tribute, Trick
+from shengji.notation.record import Bid, Bury, Deal, Flip, Item, Tribute, Trick
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
 from shengji.replay.items import Items
@@ -15,7 +18,7 @@ Hands = list[int | None]
 
 
 def play_tribute(
-    items: Items, order: Order, declarer: int | None, hands: Hands, carried: Carried, findings: Findings
+    deal: Deal, items: Items, order: Order, declarer: int | None, hands: Hands, carried: Carried, findings: Findings
 ) -> None:
     """Check tribute and returns, and move the cards between the hands.
 
@@ -24,23 +27,52 @@ def play_tribute(
     paid = [item for item in items.tributes if not item.returned]
     returned = [item for item in items.tributes if item.returned]
     owed = _owed(order, declarer, carried, paid)
-    for place, item in enumerate(paid):
-        payment = owed[place] if owed is not None and place < len(owed) else None
-        if owed is not None and payment is None:
-            findings.add(faults.TRIBUTE_NOT_OWED, item.span, seat=SEAT_NAMES[item.giver])
-        elif payment is not None and payment != Payment(item.giver, item.taker):
-            _report_seats(item, payment, findings)
+    _check_places(deal, findings)
+    _settle(paid, owed, findings)
+    for item in paid:
         _check_card(item, hands, findings, order, must_be_highest=True)
         _move(item, hands)
-    for place, item in enumerate(returned):
-        payment = Payment(paid[place].taker, paid[place].giver) if place < len(paid) else None
-        if payment is None:
-            findings.add(faults.TRIBUTE_NOT_OWED, item.span, seat=SEAT_NAMES[item.giver])
-        elif payment != Payment(item.giver, item.taker):
-            _report_seats(item, payment, findings)
+    _settle(returned, tuple(Payment(item.taker, item.giver) for item in paid), findings)
+    for item in returned:
         _check_card(item, hands, findings, order, must_be_highest=False)
         _move(item, hands)
     _report_missing(items, owed, paid, returned, findings)
+
+
+def _settle(given: list[Tribute], owed: tuple[Payment, ...] | None, findings: Findings) -> None:
+    """Match what is given, in any order, with what is owed; None: nobody knows what is."""
+    if owed is None:
+        return
+    open_payments = list(owed)
+    unmatched = []
+    for item in given:
+        payment = Payment(item.giver, item.taker)
+        if payment in open_payments:
+            open_payments.remove(payment)
+        else:
+            unmatched.append(item)
+    for item in unmatched:
+        if open_payments:
+            _report_seats(item, open_payments.pop(0), findings)
+        else:
+            findings.add(faults.TRIBUTE_NOT_OWED, item.span, seat=SEAT_NAMES[item.giver])
+
+
+def _check_places(deal: Deal, findings: Findings) -> None:
+    """Report tribute that does not stand between the bids and the burial, and a return before any tribute."""
+    begun = paid = False
+    for place, item in enumerate(deal.items):
+        if isinstance(item, (Bury, Trick)):
+            begun = True
+        elif isinstance(item, Tribute):
+            bids_later = not begun and any(isinstance(later, (Bid, Flip)) for later in _until_bury(deal.items[place:]))
+            if begun or bids_later or (item.returned and not paid):
+                findings.add(faults.TRIBUTE_PLACE, item.span)
+            paid = paid or not item.returned
+
+
+def _until_bury(items: Sequence[Item]) -> Iterator[Item]:
+    return takewhile(lambda item: not isinstance(item, (Bury, Trick)), items)
 
 
 def _owed(order: Order, declarer: int | None, carried: Carried, paid: list[Tribute]) -> tuple[Payment, ...] | None:
@@ -96,7 +128,7 @@ def _move(item: Tribute, hands: Hands) -> None:
         hand = hands[seat]
         if hand is not None:
             moved = hand + sign * item.group.bag
-            hands[seat] = moved if sign > 0 or hand & item.group.bag else None
+            hands[seat] = moved if sign > 0 or holds(hand, item.group.bag) else None
 
 
 def _report_missing(
@@ -109,12 +141,15 @@ def _report_missing(
     if not items.buries and not items.tricks:
         return
     playing: Bury | Trick = items.buries[0] if items.buries else items.tricks[0]
-    due = owed or ()
-    for payment in due[len(paid) :]:
+    given = [Payment(item.giver, item.taker) for item in paid]
+    unpaid = [payment for payment in owed or () if payment not in given]
+    for payment in unpaid[: len(owed or ()) - len(paid)]:
         line = f"tribute {SEATS[payment.giver]}>{SEATS[payment.taker]}:"
         findings.add(
             faults.TRIBUTE_MISSING, playing.span, seat=SEAT_NAMES[payment.giver], help=say("{line}", line=line)
         )
-    for item in paid[len(returned) :]:
+    back = [Payment(item.taker, item.giver) for item in returned]
+    unreturned = [item for item in paid if Payment(item.giver, item.taker) not in back]
+    for item in unreturned[: len(paid) - len(returned)]:
         line = f"return {SEATS[item.taker]}>{SEATS[item.giver]}:"
         findings.add(faults.TRIBUTE_MISSING, playing.span, seat=SEAT_NAMES[item.taker], help=say("{line}", line=line))

@@ -73,6 +73,7 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
     bags = [play.group.bag for play in plays]
     lead = _read_lead(item, table) if plays else None
     throw, found = _lead(item, lead, table) if plays else (None, [])
+    lead_in_doubt = table.doubt_leader
     duty = _must_beat(throw, lead, table) if throw is not None and table.must_beat else None
     seat = leader
     for index in range(1, len(plays)):
@@ -96,7 +97,10 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
             fault = None  # a part of the hand does not tell which tuples are protected
         found.append(fault)
         if fault is not None or play.irregular:
-            _judge(item, lead, index, seat, fault, table)
+            if lead_in_doubt and fault is not None and fault is not Fault.NOT_IN_HAND:
+                table.findings.follows_from()
+            else:
+                _judge(item, lead, index, seat, fault, table)
         hands[seat] -= bag if fault is not Fault.NOT_IN_HAND else bag - lacking(hands[seat], bag)
     if table.skips_played:
         table.played += sum(bags)
