@@ -50,7 +50,7 @@ def replayed(rules, deal, levels, declarer):
     known = SEATS.index(told) if told else declarer
 
     standing = None
-    for bid in items(deal, Bid):
+    for bid in (bid for bid in items(deal, Bid) if bid.at is not None):
         drawn = [hand.cards[: (bid.at - (hand.seat - first) % 4 + 3) // 4] for hand in items(deal, Hand)]
         level = levels[side_of(bid.seat if known is None else known)]
         assert bid_fault(rules, level, standing, bid.seat, bid.group.codes, bag_of(drawn[bid.seat])) is None
@@ -65,13 +65,24 @@ def replayed(rules, deal, levels, declarer):
         levelled = [code for code in flip.cards if code < 52 and code % 13 == levels[side_of(known)]]
         trump = (levelled or sorted(flip.cards, key=lambda code: -(code % 13) if code < 52 else 1))[0] // 13
 
-    order = order_of(rules, levels[side_of(known)], trump)
-    (bury,) = items(deal, Bury)
-    assert bury.seat == known
-    assert size(bury.group.bag) == kitty_of(rules)
-    hands[known] += bag_of(kitty.cards)
-    assert bury_fault(order, hands[known], bury.group.bag) is None
-    hands[known] -= bury.group.bag
+    level = levels[side_of(known)]
+    order = order_of(rules, level, trump)
+    lying = bag_of(kitty.cards)
+    overcalls = [bid for bid in items(deal, Bid) if bid.at is None]
+    for bury, overcall in zip(items(deal, Bury), [None, *overcalls], strict=True):
+        if overcall is not None:
+            assert rules.overcall == "higher"
+            codes = overcall.group.codes
+            assert bid_fault(rules, level, standing, overcall.seat, codes, hands[overcall.seat]) is None
+            assert overcall.seat != standing.seat
+            standing = Claim(overcall.seat, codes[0], len(codes))
+            order = order_of(rules, level, trump_of(rules, standing))
+        assert bury.seat == (known if overcall is None else overcall.seat)
+        assert size(bury.group.bag) == kitty_of(rules)
+        hands[bury.seat] += lying
+        assert bury_fault(order, hands[bury.seat], bury.group.bag) is None
+        hands[bury.seat] -= bury.group.bag
+        lying = bury.group.bag
 
     leader, total, all_points = known, 0, bury.group.points
     for number, trick in zip(count(1), items(deal, Trick), strict=False):
@@ -110,6 +121,9 @@ def test_every_step_is_legal_and_the_levels_follow(played):
     assert value_of(match.deals[0], "LevelEW") == value_of(match.deals[0], "LevelNS") == RANKS[0]
     for number, deal in enumerate(match.deals, 1):
         assert value_of(deal, "Deal") == str(number)
+        if value_of(deal, "Termination") == "misdeal":
+            assert rules.rebellion == "on"
+            continue
         end = replayed(rules, deal, levels, declarer)
         assert value_of(deal, "Result") == f"{SIDES[end.side]} +{end.gained}"
         levels, declarer = end.levels, end.next_declarer
