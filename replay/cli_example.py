@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
+from shengji.replay.cli_rules import rules_given
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from shengji.engine.rules import Rules
 
 USAGE = 2
 UNWRITABLE = 4
@@ -44,7 +45,7 @@ def example(
     from shengji.replay.example import example_match
 
     title = " ".join(rules.split()) or "standard"
-    in_force = _read_rules(title)
+    in_force = rules_given(title)
     if in_force is None:
         return USAGE
     path = None if output in (None, "-") else Path(output or "")
@@ -74,23 +75,6 @@ def example(
 def _complain(message: str, status: int) -> int:
     print(f"shengji: {message}", file=sys.stderr)
     return status
-
-
-def _read_rules(value: str) -> "Rules | None":
-    """Read the value of a Rules tag; None where something is wrong with it, which is said as of a record."""
-    from shengji.grammar.source import Source
-    from shengji.notation.notes import string_literal
-    from shengji.notation.rules_tag import read_rules
-    from shengji.replay.checking import check_source
-    from shengji.replay.report import visible
-
-    reading = read_rules(value)
-    if not reading.problems:
-        return reading.rules
-    for found in check_source(Source("", f'[SJN "1"]\n[Rules {string_literal(value)}]\n')).diagnostics:
-        advice = f"; {found.help}" if found.help is not None else ""
-        _complain(visible(f"{found.message}{advice}"), USAGE)
-    return None
 
 
 def _refusal(path: Path, *, force: bool) -> str | None:

@@ -47,7 +47,7 @@ def rules(
         print(rules_json.list_json() if as_json else "\n".join(rules_page.list_page(lang, _width())))
         return 0
     titles = [" ".join(" ".join(value).split()) for value in (name or [], [diff or ""])]
-    found = [_read(title) for title in (titles if diff is not None else titles[:1])]
+    found = [rules_given(title) for title in (titles if diff is not None else titles[:1])]
     read = [rules for rules in found if rules is not None]
     if len(read) < len(found):
         return USAGE
@@ -84,17 +84,17 @@ def explain(
     return 0
 
 
-def _read(value: str) -> "Rules | None":
+def rules_given(value: str) -> "Rules | None":
     """Read the value of a Rules tag; None where something is wrong with it, which is said as of a record."""
     from shengji.grammar.source import Source
+    from shengji.notation.notes import string_literal
     from shengji.notation.rules_tag import read_rules
     from shengji.replay.checking import check_source
 
     reading = read_rules(value)
     if not reading.problems:
         return reading.rules
-    written = value.replace("\\", "\\\\").replace('"', '\\"')
-    for found in check_source(Source("", f'[SJN "1"]\n[Rules "{written}"]\n')).diagnostics:
+    for found in check_source(Source("", f'[SJN "1"]\n[Rules {string_literal(value)}]\n')).diagnostics:
         advice = f"; {_shown(str(found.help))}" if found.help is not None else ""
         print(f"shengji: {_shown(str(found.message))}{advice}", file=sys.stderr)
     return None
