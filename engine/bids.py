@@ -24,7 +24,7 @@ class BidFault(StrEnum):
     OWN_BID = "own_bid"
 
 
-class Claim(Struct, frozen=True):
+class Claim(Struct, frozen=True, gc=False):
     """A bid as the rules see it: who showed how many copies of which card."""
 
     seat: int

@@ -9,7 +9,7 @@ from msgspec import Struct
 from shengji.engine.cards import FIELD_BITS, GUARD, SINGLES, at_least, counts_of, size
 from shengji.engine.ladder import Ladder, Segment, ladder_of
 from shengji.engine.ladder import Rung as Rung
-from shengji.engine.order import MOST_REMEMBERED, TRUMPS, Order, suit_of_bag
+from shengji.engine.order import MOST_REMEMBERED, TRUMPS, Order, rivals_of, suit_of_bag
 from shengji.engine.shapes import Component, Shape, components, shapes_of
 
 SMALLEST_BOMB = 4
@@ -29,7 +29,10 @@ class Fault(StrEnum):
 
 
 class Lead(Struct, frozen=True, eq=False):
-    """A lead as it stands: its suit, its size, its canonical components and shapes, and the ladder it asks for."""
+    """A lead as it stands: its suit, its size, its components and shapes, and the ladder it asks for.
+
+    ``rivals`` gives the strength of every bag that competes with a lone single or tuple; None for other leads.
+    """
 
     order: Order
     bag: int
@@ -39,6 +42,7 @@ class Lead(Struct, frozen=True, eq=False):
     components: tuple[Component, ...]
     shapes: tuple[Shape, ...]
     ladder: Ladder
+    rivals: dict[int, int] | None
 
 
 def lead_of(order: Order, bag: int) -> Lead:
@@ -65,7 +69,9 @@ def lead_in_parts(order: Order, bag: int, parts: tuple[Component, ...]) -> Lead:
         rules.follow_throw_tractor,
         rules.protect_longer,
     )
-    return Lead(order, bag, suit, order.masks[suit], size(bag), parts, shapes, asked)
+    lone = len(shapes) == 1 and shapes[0][1] == 1
+    rivals = rivals_of(order, suit, shapes[0][0]) if lone else None
+    return Lead(order, bag, suit, order.masks[suit], size(bag), parts, shapes, asked, rivals)
 
 
 def segments_of(order: Order, suit: int, bag: int, hand: int | None = None) -> tuple[Segment, ...]:

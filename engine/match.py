@@ -13,14 +13,14 @@ START_LEVEL = 0
 JACK = RANKS.index("J")
 
 
-class Advance(Struct, frozen=True):
+class Advance(Struct, frozen=True, gc=False):
     """Where a side's level gets to, and whether it won the match on the way."""
 
     level: int
     won: bool
 
 
-class Finish(Struct, frozen=True):
+class Finish(Struct, frozen=True, gc=False):
     """What a deal leads to: levels of EW and NS as ranks, who declares next, the side that won the match or None.
 
     ``side`` is the side that declares next, ``gained`` the levels that the total was worth to it, before stops.

@@ -30,8 +30,8 @@ class Order(Struct, frozen=True, eq=False):
     ``suit_of`` and ``place_of`` give for each code its effective suit and its place in that suit's tiers, lowest 0.
     ``masks`` holds the bag mask of each effective suit, ``tiers`` its codes tier by tier, ``above`` the bag mask of
     what is higher than each tier, ``linked`` whether a tier and the next are neighbours in a tractor. ``strengths``
-    ranks, for each suit led, the single cards that can win. ``readings`` and ``leads`` remember what was worked out
-    for a bag.
+    ranks, for each suit led, the single cards that can win. ``tuples``, ``readings`` and ``leads`` remember what was
+    worked out.
     """
 
     rules: Rules
@@ -44,6 +44,7 @@ class Order(Struct, frozen=True, eq=False):
     above: tuple[tuple[int, ...], ...]
     linked: tuple[tuple[bool, ...], ...]
     strengths: tuple[dict[int, int], ...]
+    tuples: dict[tuple[int, int], dict[int, int]]
     readings: dict[int, Any]
     leads: dict[int, Any]
 
@@ -144,6 +145,7 @@ def _compile(
         strengths,
         {},
         {},
+        {},
     )
 
 
@@ -152,6 +154,16 @@ def _above(tiers: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     for place in range(len(tiers) - 1, 0, -1):
         above[place - 1] = above[place] + sum(15 << FIELD_BITS * code for code in tiers[place])
     return tuple(above)
+
+
+def rivals_of(order: Order, suit: int, width: int) -> dict[int, int]:
+    """Return the strength of every bag of so many identical cards that can win where one of them was led in a suit."""
+    if width == 1:
+        return order.strengths[suit]
+    found = order.tuples.get((suit, width))
+    if found is None:
+        found = order.tuples[suit, width] = {width * one: place for one, place in order.strengths[suit].items()}
+    return found
 
 
 def compare(order: Order, a: int, b: int) -> int | None:

@@ -21,7 +21,7 @@ class Row(Struct, frozen=True):
     per: int
 
 
-class Worth(Struct, frozen=True):
+class Worth(Struct, frozen=True, gc=False):
     """Which side declares next (`DECLARERS` or `ATTACKERS`) and the levels that the total gives it."""
 
     side: int

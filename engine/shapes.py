@@ -126,6 +126,8 @@ def _divide(order: Order, suit: int, bag: int) -> tuple[tuple[Component, ...], .
 
 def exchanges(order: Order, bag: int, part: Component) -> tuple[int, ...]:
     """Return the bags that can stand for a component of a bag after exchanges of equal cards, itself first."""
+    if not part.bag & order.masks[TRUMPS]:
+        return (part.bag,)
     tiers = [order.tiers[order.suit_of[code]][order.place_of[code]] for code, _ in counts_of(part.bag)]
     if all(len(tier) == 1 for tier in tiers):
         return (part.bag,)

@@ -5,9 +5,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from shengji.engine.cards import SINGLES, bag_of, codes_of, holds, side_of, size
+from shengji.engine.cards import SINGLES, at_least, bag_of, codes_of, holds, side_of, size
 from shengji.engine.order import TRUMPS, Order, suit_of_bag
-from shengji.engine.shapes import Component, Shape, best_top, components, divisions, exchanges, shape_key
+from shengji.engine.shapes import Component, best_top, components, divisions, exchanges, shape_key
 
 
 class LeadFault(StrEnum):
@@ -21,11 +21,10 @@ class LeadFault(StrEnum):
 
 
 class Beaten(Struct, frozen=True, gc=False):
-    """A component of a throw that a seat beats, and the top place with which it does."""
+    """A component of a throw, and a seat that beats it."""
 
     component: Component
     seat: int
-    top: int
 
 
 class Throw(Struct, frozen=True, gc=False):
@@ -103,13 +102,11 @@ def resolve(order: Order, leader: int, bag: int, hands: Sequence[int], stated: t
 def _beaten_by(order: Order, suit: int, parts: tuple[Component, ...], seat: int, held: int) -> list[Beaten]:
     """Return the components that a seat beats with its cards of the suit."""
     beaten = []
-    tops: dict[Shape, int] = {}
+    above = order.above[suit]
     for part in parts:
-        shape = part.shape
-        if shape not in tops:
-            tops[shape] = best_top(order, suit, held, shape)
-        if tops[shape] > part.top:
-            beaten.append(Beaten(part, seat, tops[shape]))
+        higher = at_least(held, part.width) & above[part.top]
+        if higher and (part.length == 1 or best_top(order, suit, held, part.shape) > part.top):
+            beaten.append(Beaten(part, seat))
     return beaten
 
 
@@ -122,22 +119,20 @@ def _rank(order: Order, part: Component) -> tuple[int, int]:
 def _forced(order: Order, bag: int, beaten: list[Beaten], stated: tuple[Component, ...]) -> tuple[int, ...]:
     """Return the leads that may stand after a failed throw: one, or several that are equally low."""
     rule = order.rules.throw_fail
-    parts = list(stated) or [part for division in divisions(order, bag) for part in division]
+    ways = (stated,) if stated else divisions(order, bag)
     if rule == "lowest_card":
         codes = dict.fromkeys(codes_of(bag))
         lowest = min(order.place_of[code] for code in codes)
         return tuple(bag_of([code]) for code in codes if order.place_of[code] == lowest)
-    if rule == "lowest_component":
-        pool = parts
-    else:
-        counted = beaten
-        if rule == "seat_order":
-            counted = [entry for entry in beaten if entry.seat == beaten[0].seat]
-        looks = {(entry.component.shape, entry.component.top) for entry in counted}
-        pool = [part for part in parts if (part.shape, part.top) in looks]
-    low = min(_rank(order, part) for part in pool)
-    lowest_parts = dict.fromkeys(part for part in pool if _rank(order, part) == low)
-    return tuple(dict.fromkeys(other for part in lowest_parts for other in exchanges(order, bag, part)))
+    pool = [entry.component for entry in beaten if rule != "seat_order" or entry.seat == beaten[0].seat]
+    if rule == "lowest_component" or len(ways) > 1:
+        looks = {(part.shape, part.top) for part in pool}
+        parts = [part for division in ways for part in division]
+        pool = [part for part in parts if rule == "lowest_component" or (part.shape, part.top) in looks]
+    ranks = [_rank(order, part) for part in pool]
+    low = min(ranks)
+    lows = dict.fromkeys(part for part, rank in zip(pool, ranks, strict=True) if rank == low)
+    return tuple(dict.fromkeys(other for part in lows for other in exchanges(order, bag, part)))
 
 
 def _penalty(order: Order, bag: int, parts: tuple[Component, ...], beaten: list[Beaten]) -> int:

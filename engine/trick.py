@@ -20,8 +20,10 @@ def winner(lead: Lead, plays: Sequence[int]) -> int:
     """
     if lead.size >= SMALLEST_BOMB and lead.order.rules.bombs != "off" and any(map(is_bomb, plays)):
         return _best_bomb(lead.order, plays)
-    if len(lead.shapes) == 1 and lead.shapes[0][1] == 1:
-        return _best_tuple(lead, plays)
+    rivals = lead.rivals
+    if rivals is not None:
+        found = [rivals.get(play, -1) for play in plays]
+        return found.index(max(found))
     best, best_suit = 0, lead.suit
     best_tops: Tops | None = None
     trumps = lead.order.masks[TRUMPS]
@@ -49,16 +51,6 @@ def _best_bomb(order: Order, plays: Sequence[int]) -> int:
         trump = order.suit_of[code] == TRUMPS
         heights.append((trump, order.place_of[code] if trump else code % 13) if is_bomb(play) else (False, -1))
     return heights.index(max(heights))
-
-
-def _best_tuple(lead: Lead, plays: Sequence[int]) -> int:
-    """Return the winner where a single or a tuple was led: only as many copies of one card compete."""
-    width = lead.size
-    strengths = lead.order.strengths[lead.suit]
-    if width > 1:
-        plays = [play // width if play % width == 0 else 0 for play in plays]
-    found = [strengths.get(play, -1) for play in plays]
-    return found.index(max(found))
 
 
 def _tops_led(lead: Lead) -> Tops:

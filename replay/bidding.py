@@ -18,7 +18,7 @@ from shengji.replay.setting import Levels, trump_tag
 from shengji.replay.words import SEAT_NAMES, TRUMP_LETTERS, trump_name
 
 
-class Bidding(Struct, frozen=True):
+class Bidding(Struct, frozen=True, gc=False):
     """What the bids led to; ``trump`` is None where nothing tells it. ``void``: a redeal."""
 
     bids: tuple[ShownBid, ...]

@@ -23,7 +23,7 @@ SMALLEST_OVERCALL = 2
 """How many cards an overcall shows at least."""
 
 
-class Burial(Struct, frozen=True):
+class Burial(Struct, frozen=True, gc=False):
     """What the burial led to: the cards that stay buried (None: not known), the bid that fixes the trump, its order."""
 
     buried: int | None

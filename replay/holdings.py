@@ -10,7 +10,7 @@ from shengji.replay.plays import bag_at_most, plays_by_seat
 from shengji.replay.tribute import Hands
 
 
-class Holding(Struct, frozen=True):
+class Holding(Struct, frozen=True, gc=False):
     """The bag that a seat holds. Where not ``known`` it is the part that the seat plays later: at least that."""
 
     bag: int

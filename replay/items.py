@@ -8,7 +8,7 @@ from msgspec import Struct
 from shengji.notation.record import Bid, Broken, Bury, Deal, Flip, Hand, Item, Kitty, Tribute, Trick
 
 
-class Items(Struct, frozen=True):
+class Items(Struct, frozen=True, gc=False):
     """The items of a deal, kind by kind; ``calls`` are bids and burials, ``course`` tricks and what could not be read.
 
     ``acts`` are flips, burials and tricks: what shows that the play has begun.

@@ -11,7 +11,7 @@ from shengji.engine.throws import Throw
 from shengji.notation.record import Bid, Deal, Match, Trick
 
 
-class Setting(Struct, frozen=True):
+class Setting(Struct, frozen=True, gc=False):
     """What a deal is played under.
 
     ``levels`` are the ranks of EW and NS before it, ``level`` the rank in force. ``declarer`` is None where nothing
@@ -88,7 +88,7 @@ class Total(Struct, frozen=True, gc=False):
     total: int
 
 
-class PlayedDeal(Struct, frozen=True):
+class PlayedDeal(Struct, frozen=True, gc=False):
     """A deal played through. ``known`` says of each seat whether its hand is known for certain while it plays."""
 
     name: str
@@ -106,7 +106,7 @@ class PlayedDeal(Struct, frozen=True):
     termination: str
 
 
-class PlayedMatch(Struct, frozen=True):
+class PlayedMatch(Struct, frozen=True, gc=False):
     """A match played through; ``winner`` is the side that won it, None while it goes on."""
 
     match: Match

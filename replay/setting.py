@@ -24,7 +24,7 @@ _ALSO_READ = ("10", "N")
 Levels: TypeAlias = tuple[int, int]
 
 
-class Carried(Struct, frozen=True):
+class Carried(Struct, frozen=True, gc=False):
     """What one deal hands on to the next: None where it is not known.
 
     ``winner`` is the side that won the match, ``owing`` the side that pays tribute. Where not ``sure``, tags that say
