@@ -27,6 +27,8 @@ def play_tribute(
     paid = [item for item in items.tributes if not item.returned]
     returned = [item for item in items.tributes if item.returned]
     owed = _owed(order, declarer, carried, paid)
+    if not items.tributes and not owed:
+        return
     _check_places(deal, findings)
     _settle(paid, owed, findings)
     for item in paid:

@@ -79,18 +79,13 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
     for index in range(1, len(plays)):
         seat = (seat + 1) & 3
         play, bag = plays[index], bags[index]
-        if play.seat is not None and play.seat != seat:
-            table.findings.add(
-                faults.WRONG_TURN,
-                play.span,
-                trick=item.number,
-                play=index + 1,
-                seat=SEAT_NAMES[play.seat],
-                help=say("it is {seat}'s turn", seat=SEAT_NAMES[seat]),
-            )
-        if play.tried is not None:
-            table.findings.add(faults.NOT_A_THROW, play.span, trick=item.number, play=index + 1)
+        if play.seat is not None or play.tried is not None:
+            _check_form(item, index, seat, table)
         fault = follow_fault(lead, hands[seat], bag) if lead is not None else _held(hands[seat], bag)
+        if fault is None and duty is None and not play.irregular:
+            found.append(None)
+            hands[seat] -= bag
+            continue
         if duty is not None and seat == duty.seat and (fault is None or fault in _SHAPE_FAULTS):
             fault = None if beats(table.order, bags[0], bag) else fault or Fault.MUST_BEAT
         if fault is not None and table.protects_longer and not table.known[seat] and fault in _SHAPE_FAULTS:
@@ -105,6 +100,22 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
     if table.skips_played:
         table.played += sum(bags)
     return _settle(item, table, before, bags, throw, found, lead)
+
+
+def _check_form(item: Trick, index: int, seat: int, table: Table) -> None:
+    """Check what is written with a follow besides its cards: the seat that plays, and that it is no throw."""
+    play = item.plays[index]
+    if play.seat is not None and play.seat != seat:
+        table.findings.add(
+            faults.WRONG_TURN,
+            play.span,
+            trick=item.number,
+            play=index + 1,
+            seat=SEAT_NAMES[play.seat],
+            help=say("it is {seat}'s turn", seat=SEAT_NAMES[seat]),
+        )
+    if play.tried is not None:
+        table.findings.add(faults.NOT_A_THROW, play.span, trick=item.number, play=index + 1)
 
 
 _SHAPE_FAULTS = (Fault.MUST_FOLLOW_TUPLES, Fault.MUST_FOLLOW_TRACTOR)
@@ -144,7 +155,7 @@ def _held(hand: int, bag: int) -> Fault | None:
 def _check_room(item: Trick, table: Table) -> None:
     """Report a trick for which the hands have no cards left, and cards that the packs do not have so often."""
     before = table.spent
-    table.spent += len(item.plays[0].group) if item.plays else 0
+    table.spent += len(item.plays[0].group.codes) if item.plays else 0
     if before >= table.room:
         if not table.crowded:
             table.findings.add(faults.AFTER_END, item.span, trick=item.number)
