@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable
 
 import msgspec
-from rich.cells import cell_len, set_cell_size
 
 from shengji.grammar.diagnostics import Diagnostic, Severity
 from shengji.grammar.source import Source
@@ -16,6 +15,8 @@ _WINDOW = 100
 
 def full(checked: Checked, diagnostic: Diagnostic) -> str:
     """Lay out a diagnostic with its line, the place marked below, notes and help; no line end after the last."""
+    from rich.cells import cell_len
+
     source, span = checked.source, diagnostic.span
     line, column = source.place(span.start)
     gutter = " " * len(str(line))
@@ -63,6 +64,8 @@ def visible(text: str) -> str:
 
 def _window(line: str, column: int) -> tuple[str, int]:
     """Return the part of a line to show around a column, and how many cells stand before the column."""
+    from rich.cells import cell_len, set_cell_size
+
     if len(line) <= _WINDOW * 3 and cell_len(visible(line)) <= _WINDOW:
         return visible(line), cell_len(visible(line[:column]))
     start = max(0, column - _WINDOW // 2)
