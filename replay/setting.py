@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from shengji.engine.bands import falls
-from shengji.engine.cards import RANKS, SEATS, SIDES
+from shengji.engine.cards import RANKS, SEATS, SIDES, side_of
 from shengji.engine.match import START_LEVEL
 from shengji.engine.order import NO_TRUMP
 from shengji.engine.rules import Rules
@@ -128,11 +128,11 @@ def _chosen(deal: Deal, name: str, choices: dict[str, int], findings: Findings) 
     return None
 
 
-def levels_before(deal: Deal, carried: Carried, shown: set[int], findings: Findings) -> Levels:
+def levels_before(deal: Deal, carried: Carried, declarer: int | None, shown: set[int], findings: Findings) -> Levels:
     """Return the levels of EW and NS before a deal; tags that do not follow from the deal before are reported.
 
     Where a tag disagrees or cannot be read, the level that the deal was really played at decides: that of the cards
-    bid with, the ranks ``shown``; without a bid, the level that follows.
+    bid with, the ranks ``shown``, for the side of the ``declarer``; else the level that follows.
     """
     if carried.levels is None and len(shown) == 1:
         (level,) = shown
@@ -157,7 +157,8 @@ def levels_before(deal: Deal, carried: Carried, shown: set[int], findings: Findi
             written=RANKS[rank],
             help=say('[Level{side} "{level}"]', side=name, level=RANKS[carried.levels[side]]),
         )
-        if rank in shown and carried.levels[side] not in shown:
+        bid_for = declarer is None or side_of(declarer) == side
+        if bid_for and rank in shown and carried.levels[side] not in shown:
             levels[side] = rank
     return levels[0], levels[1]
 
