@@ -3,7 +3,7 @@
 from typing import Any
 
 from shengji.engine.rules import Rules
-from shengji.grammar.diagnostics import Diagnostic, Kind, Phrase, Severity, Span
+from shengji.grammar.diagnostics import Diagnostic, Kind, Phrase, Span
 
 
 class Findings:
@@ -41,10 +41,6 @@ class Findings:
     def follows_from(self) -> None:
         """Count a finding that may only be there because of one reported before."""
         self.consequences += 1
-
-    def errors(self) -> int:
-        """Count the errors so far."""
-        return sum(diagnostic.severity is Severity.ERROR for diagnostic in self.found)
 
 
 def say(template: str, **values: Any) -> Phrase:

@@ -9,7 +9,7 @@ from shengji.engine.order import TRUMPS, suit_of_bag
 from shengji.engine.shapes import components
 from shengji.engine.throws import LeadFault, Throw, may_be_left
 from shengji.grammar.diagnostics import Phrase
-from shengji.notation.record import Trick
+from shengji.notation.record import Play, Trick
 from shengji.notation.writer import group_text
 from shengji.replay import faults
 from shengji.replay.findings import say
@@ -24,15 +24,7 @@ def report_follow(item: Trick, lead: Lead, index: int, seat: int, fault: Fault, 
     where: dict[str, Any] = {"trick": item.number, "play": index + 1}
     add = table.findings.add
     if fault is Fault.NOT_IN_HAND:
-        lost = lacking(hand, bag)
-        add(
-            faults.NOT_HELD,
-            play.span,
-            seat=name,
-            cards=cards_text(lost),
-            notes=_holders(lost, seat, table),
-            **where,
-        )
+        _report_not_held(play, seat, bag, table, where)
         return
     notes = (_holding_note(table, seat, lead), *_option_note(lead, fault))
     advice = _legal_choice(lead, hand) if table.known[seat] else None
@@ -67,6 +59,19 @@ def report_follow(item: Trick, lead: Lead, index: int, seat: int, fault: Fault, 
         what, held = _duty(lead, hand, bag, fault)
         label = say("{led} was led, and {seat} holds {held}", led=_led_words(lead), seat=name, held=held)
         add(kind, play.span, seat=name, what=what, label=label, notes=notes, help=advice, **where)
+
+
+def _report_not_held(play: Play, seat: int, cards: int, table: Table, where: dict[str, Any]) -> None:
+    """Report the cards that a seat plays or tries to throw and does not hold, and who holds them."""
+    lost = lacking(table.hands[seat], cards)
+    table.findings.add(
+        faults.NOT_HELD,
+        play.span,
+        seat=SEAT_NAMES[seat],
+        cards=cards_text(lost),
+        notes=_holders(lost, seat, table),
+        **where,
+    )
 
 
 def _holders(lost: int, seat: int, table: Table) -> tuple[Phrase, ...]:
@@ -148,19 +153,11 @@ def _tuples(bag: int) -> int:
 def report_lead(item: Trick, fault: LeadFault, tried: int, table: Table) -> None:
     """Report an illegal lead."""
     play, seat = item.plays[0], item.leader
-    name, hand = SEAT_NAMES[seat], table.hands[seat]
+    name = SEAT_NAMES[seat]
     where: dict[str, Any] = {"trick": item.number, "play": 1}
     add = table.findings.add
     if fault is LeadFault.NOT_IN_HAND:
-        lost = lacking(hand, tried)
-        add(
-            faults.NOT_HELD,
-            play.span,
-            seat=name,
-            cards=cards_text(lost),
-            notes=_holders(lost, seat, table),
-            **where,
-        )
+        _report_not_held(play, seat, tried, table, where)
     elif not table.setting.sure:
         table.shaken = True
     elif fault is LeadFault.SEVERAL_SUITS:
