@@ -62,8 +62,10 @@ class _Burying:
         fault = bury_fault(self.order, held, bag)
         if fault is not None:
             _report_bury(item, fault, held, self.order, self.findings)
-        self.buried = None if fault is BuryFault.NOT_IN_HAND else bag
-        self.hands[item.seat] = None if held is None or fault is BuryFault.NOT_IN_HAND else held - bag
+        # Too few or too many cards may also be cards that are not held: the number is what is reported then.
+        possible = held is None or holds(held, bag)
+        self.buried = bag if possible else None
+        self.hands[item.seat] = held - bag if held is not None and possible else None
 
     def overcall(self, item: Bid) -> bool:
         """Check an overcall; where it is legal it fixes the trump, and its seat takes the buried cards up."""

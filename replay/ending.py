@@ -8,7 +8,7 @@ from shengji.engine.match import Finish, finish
 from shengji.engine.rules import Rules
 from shengji.engine.score import clamp
 from shengji.engine.tribute import losers
-from shengji.notation.record import Claim, Concede, Deal, Match, tag_of, value_of
+from shengji.notation.record import Bury, Claim, Concede, Deal, Match, tag_of, value_of
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
 from shengji.replay.played import PlayedTrick, Setting, Total
@@ -106,7 +106,9 @@ def _end_by_play(
         return None, None
     total = count_total(setting, tricks, buried, table)
     if total is None:
-        if "bury" not in unread:
+        if any(isinstance(item, Bury) for item in deal.items):
+            findings.follows_from()
+        elif "bury" not in unread:
             assert setting.declarer is not None
             findings.add(
                 faults.BURY_UNKNOWN,

@@ -9,7 +9,7 @@ from shengji.engine.cards import SEATS, SIDES, side_of
 from shengji.engine.order import NO_TRUMP, order_of
 from shengji.engine.rules import Rules, hand_size
 from shengji.engine.tribute import may_rebel
-from shengji.grammar.diagnostics import Diagnostic
+from shengji.grammar.diagnostics import Diagnostic, Severity
 from shengji.notation.record import Deal, Match, Record, tag_of
 from shengji.replay import faults
 from shengji.replay.bidding import Bidding, play_bidding
@@ -246,10 +246,10 @@ def _check_rebellion(deal: Deal, setting: Setting, hands: Hands, findings: Findi
 
 
 def _report_consequences(deal: Deal, name: str, findings: Findings) -> None:
-    first = next(
-        (d for d in findings.found if d.deal == name and d.match == findings.match and d.code.startswith("SJN4")),
-        None,
-    )
+    causes = [
+        d for d in findings.found if d.deal == name and d.match == findings.match and d.severity is Severity.ERROR
+    ]
+    first = next((d for d in causes if d.code.startswith("SJN4")), causes[0] if causes else None)
     count = findings.consequences
     findings.add(
         faults.CONSEQUENCES,

@@ -124,3 +124,8 @@ def test_who_stopped_a_throw_must_beat_what_it_left():
     tricks = "1. E: HAQQ->HQQ H88 H34 H56\n2. E: HA HK H7 H9\n3. E: C3 HK C4 C5"
     assert alone(tricks, "standard throw_must_beat=yes") == ["SJN422"]
     assert alone(tricks) == []
+
+
+def test_a_burial_of_the_wrong_number_leaves_a_hand_that_cards_can_still_be_taken_from():
+    # W holds no SK but the one; three more were never dealt to it, and nothing may be taken from a hand that lacks it.
+    assert codes(changed(r"^bury W: SQ98 ", "bury W: SKKQQ ")) == ["SJN321", "SJN499"]
