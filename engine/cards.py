@@ -31,16 +31,24 @@ GUARD = sum(8 << FIELD_BITS * code for code in range(CODES))
 ONES = GUARD >> 3
 _TOO_MANY = ~(MOST_COPIES * ONES)
 
-CARD_NAMES = (*(suit + rank for suit in SUITS for rank in RANKS), "LJ", "BJ")
+UNKNOWN = 54
+"""Stands in a list of cards for one that is not known. No bag holds it."""
+
+CARD_NAMES = (*(suit + rank for suit in SUITS for rank in RANKS), "LJ", "BJ", "X")
 CODE_OF_NAME = {name: code for code, name in enumerate(CARD_NAMES)}
 
-POINTS_OF_CODE = tuple({"5": 5, "T": 10, "K": 10}.get(name[1], 0) if name[1] in RANKS else 0 for name in CARD_NAMES)
-
-WRITTEN_PLACE = tuple(
-    (13 * (code // 13) + 12 - code % 13) if code < LITTLE_JOKER else (53 if code == LITTLE_JOKER else 52)
-    for code in range(CODES)
+POINTS_OF_CODE = tuple(
+    {"5": 5, "T": 10, "K": 10}.get(name[1], 0) if name[1] in RANKS else 0 for name in CARD_NAMES[:CODES]
 )
-"""Place of each code in the written order: suits S H D C, ranks from A down to 2, then big and little joker."""
+
+WRITTEN_PLACE = (
+    *[13 * (code // 13) + 12 - code % 13 for code in range(LITTLE_JOKER)],
+    BIG_JOKER,
+    LITTLE_JOKER,
+    UNKNOWN,
+)
+"""Place of each code in the written order: suits S H D C, ranks from A down to 2, then big and little joker,
+then what is not known."""
 
 
 class Group(Struct, frozen=True, gc=False):
@@ -78,9 +86,22 @@ def bag_of(codes: Sequence[int]) -> int:
 
 
 def group_of(codes: Iterable[int]) -> Group:
-    """Make the group of these cards, whatever their order; raises `OverflowError` like `bag_of`."""
+    """Make the group of these cards, whatever their order; raises `OverflowError` like `bag_of`.
+
+    Its bag and its points are those of the cards that are known.
+    """
     ordered = in_written_order(codes)
-    return Group(ordered, bag_of(ordered), sum(POINTS_OF_CODE[code] for code in ordered))
+    known = known_in(ordered)
+    return Group(ordered, bag_of(known), sum(POINTS_OF_CODE[code] for code in known))
+
+
+def known_in(codes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards that are known, in the order given.
+
+    >>> known_in((12, UNKNOWN, 11))
+    (12, 11)
+    """
+    return tuple([code for code in codes if code != UNKNOWN]) if UNKNOWN in codes else codes
 
 
 def codes_of(bag: int) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ _LINE = re.compile(r"[^\r\n]*")
 
 
 class Chunk(Struct):
-    """A stretch of text: its notes, its variations, and the offset of what is left open in it (-1: nothing is).
+    """A stretch of text: its notes and variations in order, and the offset of what is left open in it (-1: nothing is).
 
     ``end`` is where the next chunk begins. What is left open, a comment or a variation, reaches from ``open`` to
     ``end``, and stands outside the item before it.
@@ -34,7 +34,6 @@ class Chunk(Struct):
     start: int
     end: int
     notes: list[Token]
-    variations: list[tuple[int, int]]
     open: int = -1
 
 
@@ -80,85 +79,95 @@ def nearest_item_word(word: str) -> str | None:
     return near[0] if near else None
 
 
-def looks_like_item(text: str, offset: int) -> bool:
+def looks_like_item(text: str, offset: int, end: int) -> bool:
     """Whether what stands here, at the beginning of a line, was meant to begin an item."""
-    match = _patterns().likeness.match(text, offset)
+    match = _patterns().likeness.match(text, offset, end)
     if match is None:
         return False
     return bool(match["number"] or match["sure"]) or nearest_item_word(match["word"]) is not None
 
 
-def cut(text: str, start: int) -> Chunk:
-    """Return the chunk that starts at an offset where something other than a blank stands."""
+Closers = dict[int, int]
+"""Where each variation that was passed over ends, by where it begins; so no stretch is searched once a level."""
+
+
+def cut(text: str, start: int, end: int, closers: Closers) -> Chunk:
+    """Return the chunk that starts at an offset, where no blank stands; it goes to ``end`` at most.
+
+    ``closers`` is one dictionary for all the chunks of a text: what is found out on the way is put into it.
+    """
     patterns = _patterns()
     plain, item = patterns.plain, patterns.item
-    chunk = Chunk(start, len(text), [], [])
-    head = item.match(text, start)
+    chunk = Chunk(start, end, [])
+    head = item.match(text, start, end)
     offset = head.end() if head else start
     while True:
-        offset = end_of(plain, text, offset)
-        if offset >= len(text):
+        offset = end_of(plain, text, offset, end)
+        if offset >= end:
             return chunk
         char = text[offset]
         if char in "\r\n":
-            offset = end_of(_BLANKS, text, offset)
-            begins = looks_like_item(text, offset)
+            offset = end_of(_BLANKS, text, offset, end)
+            begins = looks_like_item(text, offset, end)
         else:
-            begins = item.match(text, offset) is not None
+            begins = item.match(text, offset, end) is not None
         if begins and offset > start:
             chunk.end = offset
             return chunk
         if char not in "\r\n":
-            offset = _step_over(text, offset, chunk)
+            offset = _step_over(text, offset, end, chunk, closers)
             if chunk.open >= 0:
                 return chunk
 
 
-def _step_over(text: str, offset: int, chunk: Chunk) -> int:
+def _step_over(text: str, offset: int, end: int, chunk: Chunk, closers: Closers) -> int:
     """Go past a string, a note, a variation or a stray character; enter it in the chunk, or what is left open."""
     patterns = _patterns()
     char = text[offset]
     if char == '"':
-        string = patterns.string.match(text, offset)
-        return string.end() if string else end_of(_LINE, text, offset)
+        string = patterns.string.match(text, offset, end)
+        return string.end() if string else end_of(_LINE, text, offset, end)
     if char in "{;%":
-        note = patterns.note.match(text, offset)
+        note = patterns.note.match(text, offset, end)
         if note is not None:
             chunk.notes.append(Token(note.lastgroup or "", note[0], offset))
             return note.end()
     elif char == "(":
-        after = _after_variation(text, offset)
+        after = closers.get(offset) or _after_variation(text, offset, end, closers)
         if after >= 0:
-            chunk.variations.append((offset, after))
+            chunk.notes.append(Token("VARIATION", text[offset:after], offset))
             return after
     if char in "{(":
-        opening = OPENING_LINE.search(text, offset)
+        opening = OPENING_LINE.search(text, offset, end)
         chunk.open = offset
-        chunk.end = opening.start() + 1 if opening else len(text)
+        chunk.end = opening.start() + 1 if opening else end
     return offset + 1
 
 
-def _after_variation(text: str, offset: int) -> int:
+def _after_variation(text: str, offset: int, end: int, closers: Closers) -> int:
     """Return the offset after the parenthesis that closes the one here, or -1 where none does."""
     inner = _patterns().inner
-    depth = 0
+    opened: list[int] = []
     while True:
-        if offset >= len(text) or OPENING_LINE.match(text, offset):
+        if offset >= end or OPENING_LINE.match(text, offset):
             return -1
         char = text[offset]
         if char == "{":
             return -1
-        depth += (char == "(") - (char == ")")
+        if char == "(":
+            opened.append(offset)
+        elif char == ")":
+            closers[opened.pop()] = offset + 1
+            if not opened:
+                return offset + 1
         offset += 1
-        if depth == 0:
-            return offset
         if char == '"':
-            offset = end_of(_LINE, text, offset)
-        while match := inner.match(text, offset):
+            offset = end_of(_LINE, text, offset, end)
+        while match := inner.match(text, offset, end):
             offset = match.end()
 
 
-def end_of(pattern: re.Pattern[str], text: str, offset: int) -> int:
-    """Return where a match of the pattern at an offset ends: the offset itself where it does not match."""
-    match = pattern.match(text, offset)
+def end_of(pattern: re.Pattern[str], text: str, offset: int, end: int) -> int:
+    """Return where a match of the pattern at an offset ends, ``end`` at most: the offset where it does not match."""
+    match = pattern.match(text, offset, end)
     return match.end() if match else offset

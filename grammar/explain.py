@@ -154,16 +154,16 @@ def _mark(fault: Fault, word: str) -> Diagnostic | None:
     item, place = fault.item, fault.place
     first = word[0]
     if first == '"':
-        line = item[place : end_of(re.compile(r"[^\r\n]*"), item, place)].rstrip()
-        if end_of(re.compile(expression("STRING")), item, place) == place:
+        line = item[place : end_of(re.compile(r"[^\r\n]*"), item, place, len(item))].rstrip()
+        if end_of(re.compile(expression("STRING")), item, place, len(item)) == place:
             return _say(fault, faults.OPEN_STRING, line)
         return _say(fault, faults.UNEXPECTED, line, wanted=wanted(fault.accepts))
     if first == "%":
         opens = re.match(r'%[A-Za-z]\w*="', item[place : place + 200])
         if opens:
-            line = item[place + opens.end() - 1 : end_of(re.compile(r"[^\r\n]*"), item, place)].rstrip()
+            line = item[place + opens.end() - 1 : end_of(re.compile(r"[^\r\n]*"), item, place, len(item))].rstrip()
             return _say(fault, faults.OPEN_STRING, line, at=opens.end() - 1)
-        return _say(fault, faults.BAD_ANNOTATION, item[place : end_of(re.compile(r"\S+"), item, place)])
+        return _say(fault, faults.BAD_ANNOTATION, item[place : end_of(re.compile(r"\S+"), item, place, len(item))])
     if first in ")]}":
         return _say(fault, faults.NOTHING_OPEN, word)
     if first == "=" and fault.accepts & {"OUTCOME", "PLAY"}:

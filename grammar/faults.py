@@ -70,18 +70,19 @@ NO_DOT = register(
     "the trick number {word} needs a dot",
     "A trick begins with its number, a dot, the seat that leads, and a colon: 7. N: DA D3 D5 DT.",
 )
-VARIATION = register(
+NO_HOST = register(
     "SJN111",
     Severity.ERROR,
-    "variations are not read yet",
-    "A variation, ( ... ), holds another line of play. This version doesn't read variations: it passes over the "
-    "whole of it, and the tricks around it are read as they stand.",
+    "a variation follows a play or a trick",
+    "A variation, ( ... ), holds another line of play. It stands after the trick in which it begins, or between the "
+    "plays of that trick; after a tag or another item there is nothing that it could replace.",
 )
 UNKNOWN_CARD = register(
     "SJN112",
     Severity.ERROR,
-    "unknown cards are not read yet",
-    "X is one card that is not known, X8 eight of them. This version doesn't read them: the item is left out.",
+    "{word} can't stand here: unknown cards stand alone, in hands, kitty and burials",
+    "X is one card that is not known, X8 eight of them. They stand in the items hand, draw, kitty and bury, with a "
+    "blank before and after. What was played, bid or flipped was seen by all, and is written with its cards.",
 )
 DIVISION = register(
     "SJN113",
@@ -134,6 +135,26 @@ NOT_ONE_GROUP = register(
     Severity.ERROR,
     "the cards of one {item} stand together, without a blank",
     "Cards that are shown together are one group: write S22, not S2 S2.",
+)
+NOT_IN_VARIATION = register(
+    "SJN121",
+    Severity.ERROR,
+    "a {item} has no place in a variation",
+    "A variation holds tricks, and a claim or a concession at its end: the deal is the same, only the play is another. "
+    "The item is left out; those after it are read.",
+)
+NESTED_TOO_DEEP = register(
+    "SJN122",
+    Severity.ERROR,
+    "variations nest deeper than {deepest}",
+    "A variation may hold variations in their turn, up to a depth that no game needs. What lies deeper is left out.",
+)
+EMPTY_VARIATION = register(
+    "SJN123",
+    Severity.ERROR,
+    "the variation holds no play",
+    "A variation begins with a trick number and the seat whose play it replaces, as in (3. W: C3 CA C6 C7). Commentary "
+    "on a play stands in braces.",
 )
 
 NOT_UTF8 = register(

@@ -1,16 +1,25 @@
 """The parser: text to elements, and a diagnostic for each stretch that it can't read."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
-from shengji.grammar.chunks import Chunk, cut
+from shengji.grammar.chunks import Chunk, Closers, cut
 from shengji.grammar.diagnostics import Diagnostic, Phrase, Span, diagnose
-from shengji.grammar.faults import BRACE_IN_COMMENT, CONTROL, OPEN_COMMENT, OPEN_VARIATION, VARIATION
+from shengji.grammar.faults import (
+    BRACE_IN_COMMENT,
+    CONTROL,
+    EMPTY_VARIATION,
+    NESTED_TOO_DEEP,
+    NO_HOST,
+    NOT_IN_VARIATION,
+    OPEN_COMMENT,
+    OPEN_VARIATION,
+)
 from shengji.grammar.folding import controls_in, folded
 from shengji.grammar.lines import element_of_match, lines_by_first
 from shengji.grammar.source import Source
-from shengji.grammar.syntax import BLANK, Element, Token, element_of
+from shengji.grammar.syntax import BLANK, Element, Token, broken, element_of
 from shengji.grammar.terminals import compiled
 
 if TYPE_CHECKING:
@@ -18,12 +27,17 @@ if TYPE_CHECKING:
 
     from shengji.grammar.explain import Fault
 
+DEEPEST = 40
+"""How deep variations may nest."""
+
 _BLANKS = re.compile(r"[ \t\r\n]*")
 
 _INNER_BRACE = re.compile(r"(?<!\\)(?:\\\\)*\{")
 
-_AS_WRITTEN = frozenset({"STRING", "COMMENT", "REMARK", "ANNOTATION"})
-"""Terminals whose text is taken as it was written, never folded."""
+_AS_WRITTEN = frozenset({"STRING", "COMMENT", "REMARK", "ANNOTATION", "VARIATION"})
+"""Kinds of tokens whose text is taken as it was written, never folded."""
+
+_IN_VARIATION = frozenset({"trick", "claim", "concede", "notes", "broken"})
 
 
 def elements(source: Source, found: list[Diagnostic]) -> Iterator[Element]:
@@ -38,27 +52,7 @@ def elements(source: Source, found: list[Diagnostic]) -> Iterator[Element]:
         text = written
     else:
         _report_controls(written, found)
-    as_written = text is written
-    lines = lines_by_first()
-    length = len(text)
-    offset = _first(text, 0)
-    while offset < length:
-        for rule, kinds, pattern in lines.get(text[offset], ()):
-            if match := pattern.match(text, offset):
-                element = element_of_match(rule, kinds, match)
-                yield element if as_written else _unfolded(element, written)
-                offset = match.end()
-                break
-        else:
-            chunk = cut(text, offset)
-            for element in _read(written, text, chunk, found):
-                yield _unfolded(element, written)
-            offset = _first(text, chunk.end)
-
-
-def _first(text: str, offset: int) -> int:
-    match = _BLANKS.match(text, offset)
-    return match.end() if match else offset
+    return _Parser(written, text, found).elements(0, len(text), 0)
 
 
 def _report_controls(written: str, found: list[Diagnostic]) -> None:
@@ -69,38 +63,139 @@ def _report_controls(written: str, found: list[Diagnostic]) -> None:
         found.append(diagnose(CONTROL, Span(offset, offset + 1), notes=more, char=char))
 
 
-def _unfolded(element: Element, written: str) -> Element:
-    """Give strings and notes their text as it was written."""
-    if _AS_WRITTEN.isdisjoint(element.kinds):
-        return element
-    texts = tuple(
-        [
-            written[start:end] if kind in _AS_WRITTEN else text
-            for kind, text, (start, end) in zip(element.kinds, element.texts, element.places, strict=True)
-        ]
-    )
-    return Element(element.kind, element.start, element.end, element.kinds, texts, element.places)
+class _Parser:
+    """A text, as it was written and folded, and where its diagnostics go."""
+
+    def __init__(self, written: str, text: str, found: list[Diagnostic]) -> None:
+        self.written = written
+        self.text = text
+        self.found = found
+        self.closers: Closers = {}
+
+    def elements(self, start: int, end: int, depth: int) -> Iterator[Element]:
+        """Yield the elements of a stretch of the text, which is so many variations deep."""
+        text, written = self.text, self.written
+        as_written = text is written
+        lines = lines_by_first()
+        offset = _first(text, start, end)
+        while offset < end:
+            for rule, kinds, pattern in lines.get(text[offset], ()):
+                if match := pattern.match(text, offset, end):
+                    element = element_of_match(rule, kinds, match)
+                    yield element if as_written else self._unfolded(element)
+                    offset = match.end()
+                    break
+            else:
+                chunk = cut(text, offset, end, self.closers)
+                for element in self._read(chunk, depth):
+                    yield self._unfolded(element)
+                offset = _first(text, chunk.end, end)
+
+    def _unfolded(self, element: Element) -> Element:
+        """Give strings and notes their text as it was written."""
+        if self.text is self.written or _AS_WRITTEN.isdisjoint(element.kinds):
+            return element
+        texts = tuple(
+            [
+                self.written[start:end] if kind in _AS_WRITTEN else text
+                for kind, text, (start, end) in zip(element.kinds, element.texts, element.places, strict=True)
+            ]
+        )
+        return Element(element.kind, element.start, element.end, element.kinds, texts, element.places, element.nested)
+
+    def _broken(self, start: int, end: int) -> Element:
+        return broken(self.written[start:end], start)
+
+    def _read(self, chunk: Chunk, depth: int) -> Iterator[Element]:
+        """Read one chunk: its item, and what is left open after it."""
+        text = self.text
+        open_at = chunk.open if chunk.open >= 0 else chunk.end
+        for note in chunk.notes:
+            brace = _INNER_BRACE.search(note.text, 1) if note.kind == "COMMENT" else None
+            if brace is not None:
+                place = note.start + brace.end() - 1
+                help = Phrase("write \\{{ for a brace that is meant")
+                self.found.append(diagnose(BRACE_IN_COMMENT, Span(place, place + 1), help=help))
+        yield from self._item(_without_variations(text[chunk.start : open_at], chunk), chunk, depth)
+        if chunk.open >= 0:
+            kind = OPEN_COMMENT if text[chunk.open] == "{" else OPEN_VARIATION
+            help_open = _cut_by_a_deal(text, chunk.end) if kind is OPEN_COMMENT else None
+            self.found.append(diagnose(kind, Span(chunk.open, chunk.open + 1), help=help_open))
+            yield self._broken(chunk.open, chunk.open + len(text[chunk.open : chunk.end].rstrip(BLANK)))
+
+    def _item(self, item: str, chunk: Chunk, depth: int) -> Iterator[Element]:
+        """Read what a chunk holds apart from what is left open in it; ``item`` is its text without variations."""
+        start, end = chunk.start, chunk.start + len(self.text[chunk.start : chunk.start + len(item)].rstrip(BLANK))
+        if chunk.notes and _is_notes(self.text[start:end], start, chunk):
+            yield self._with_variations(element_of("notes", start, end, chunk.notes), depth)
+        elif start < end:
+            read = _quick(self.text[start:end], chunk) or _parse(item, chunk)
+            if isinstance(read, Element):
+                yield self._with_variations(read, depth)
+            else:
+                for element in self._unread(item, read, chunk):
+                    yield self._with_variations(element, depth)
+
+    def _unread(self, item: str, fault: "Fault", chunk: Chunk) -> Iterator[Element]:
+        """Say what is wrong with an item, and keep what of it can be kept."""
+        from shengji.grammar.explain import Fault, explain, is_prose
+        from shengji.grammar.tags import mend
+
+        start, end = chunk.start, chunk.start + len(self.text[chunk.start : chunk.start + len(item)].rstrip(BLANK))
+        if fault.place and "$END" in fault.accepts and _begins_line(item, fault.place) and is_prose(item, fault.place):
+            # A complete item, and on a line of its own something that belongs to nothing.
+            head = _parse(item[: fault.place], chunk)
+            if isinstance(head, Element):
+                yield head
+            rest = Fault(item[fault.place :], start + fault.place, 0, frozenset({"HAND"}))
+            self.found.append(explain(rest))
+            yield self._broken(rest.start, end)
+        elif item.startswith("["):
+            tokens, diagnostic = mend(item, self.written, start)
+            self.found.append(diagnostic)
+            yield element_of("tag", start, end, (*tokens, *chunk.notes)) if tokens else self._broken(start, end)
+        else:
+            self.found.append(explain(fault))
+            yield self._broken(start, end)
+
+    def _with_variations(self, element: Element, depth: int) -> Element:
+        """Read the variations of an element, and report those that stand after what has no plays."""
+        if "VARIATION" not in element.kinds:
+            return element
+        nested = []
+        for kind, (start, end) in zip(element.kinds, element.places, strict=True):
+            if kind == "VARIATION":
+                if element.kind != "trick":
+                    self.found.append(diagnose(NO_HOST, Span(start, start + 1)))
+                nested.append(tuple(self._variation(start, end, depth + 1)))
+        return Element(
+            element.kind, element.start, element.end, element.kinds, element.texts, element.places, tuple(nested)
+        )
+
+    def _variation(self, start: int, end: int, depth: int) -> Iterator[Element]:
+        """Yield what stands between the parentheses of a variation."""
+        inner_end = end - 1
+        if depth > DEEPEST:
+            self.found.append(diagnose(NESTED_TOO_DEEP, Span(start, start + 1), deepest=DEEPEST))
+            yield self._broken(start + 1, inner_end)
+            return
+        empty = True
+        for element in self.elements(start + 1, inner_end, depth):
+            if element.kind in _IN_VARIATION:
+                empty = empty and element.kind == "notes"
+                yield element
+            else:
+                empty = False
+                span = Span(element.start, element.end)
+                self.found.append(diagnose(NOT_IN_VARIATION, span, item=Phrase(element.kind)))
+                yield self._broken(element.start, element.end)
+        if empty:
+            self.found.append(diagnose(EMPTY_VARIATION, Span(start, end)))
 
 
-def _read(written: str, text: str, chunk: Chunk, found: list[Diagnostic]) -> Iterator[Element]:
-    """Read one chunk with Lark: its item, and what is left open after it."""
-    open_at = chunk.open if chunk.open >= 0 else chunk.end
-    for start, end in chunk.variations:
-        found.append(diagnose(VARIATION, Span(start, end)))
-    for note in chunk.notes:
-        brace = _INNER_BRACE.search(note.text, 1) if note.kind == "COMMENT" else None
-        if brace is not None:
-            place = note.start + brace.end() - 1
-            found.append(
-                diagnose(BRACE_IN_COMMENT, Span(place, place + 1), help=Phrase("write \\{{ for a brace that is meant"))
-            )
-    item = _without(text[chunk.start : open_at], chunk)
-    yield from _item(written, item, chunk, found)
-    if chunk.open >= 0:
-        kind = OPEN_COMMENT if text[chunk.open] == "{" else OPEN_VARIATION
-        help = _cut_by_a_deal(text, chunk.end) if kind is OPEN_COMMENT else None
-        found.append(diagnose(kind, Span(chunk.open, chunk.open + 1), help=help))
-        yield Element("broken", chunk.open, chunk.open + len(text[chunk.open : chunk.end].rstrip(BLANK)))
+def _first(text: str, offset: int, end: int) -> int:
+    match = _BLANKS.match(text, offset, end)
+    return match.end() if match else offset
 
 
 def _cut_by_a_deal(text: str, end: int) -> Phrase | None:
@@ -111,67 +206,16 @@ def _cut_by_a_deal(text: str, end: int) -> Phrase | None:
     return Phrase("a line in commentary can't begin with [Deal or [SJN: put a blank before it")
 
 
-def _without(item: str, chunk: Chunk) -> str:
+def _without_variations(item: str, chunk: Chunk) -> str:
     """Blank the variations of a chunk out, so that offsets stay."""
-    if not chunk.variations:
-        return item
     parts: list[str] = []
-    done = chunk.start
-    for start, end in chunk.variations:
-        parts += (item[done - chunk.start : start - chunk.start], " " * (end - start))
-        done = end
-    return "".join((*parts, item[done - chunk.start :]))
-
-
-def _item(written: str, item: str, chunk: Chunk, found: list[Diagnostic]) -> Iterator[Element]:
-    """Read what a chunk holds apart from its variations and from what is left open in it."""
-    start, end = chunk.start, chunk.start + len(item.rstrip(BLANK))
-    if chunk.notes and _is_notes(item, chunk.start, chunk):
-        yield element_of("notes", start, end, chunk.notes)
-    elif start < end:
-        read = _quick(item, chunk) or _parse(item, chunk)
-        if isinstance(read, Element):
-            yield read
-        else:
-            yield from _unread(written, item, read, chunk, found)
-
-
-def _quick(item: str, chunk: Chunk) -> Element | None:
-    """Read a canonical line that notes follow; None where it is none, or where notes stand in its midst."""
-    if not chunk.notes:
-        return None
-    core = chunk.notes[0].start - chunk.start
-    if not _is_notes(item[core:], chunk.notes[0].start, chunk):
-        return None
-    for rule, kinds, pattern in lines_by_first().get(item[0], ()):
-        if match := pattern.match(item, 0, core):
-            line = element_of_match(rule, kinds, match)
-            tokens = [Token(token.kind, token.text, token.start + chunk.start) for token in line.tokens]
-            return element_of(rule, chunk.start, chunk.notes[-1].end, (*tokens, *chunk.notes))
-    return None
-
-
-def _unread(written: str, item: str, fault: "Fault", chunk: Chunk, found: list[Diagnostic]) -> Iterator[Element]:
-    """Say what is wrong with an item, and keep what of it can be kept."""
-    from shengji.grammar.explain import Fault, explain, is_prose
-    from shengji.grammar.tags import mend
-
-    start, end = chunk.start, chunk.start + len(item.rstrip(BLANK))
-    if fault.place and "$END" in fault.accepts and _begins_line(item, fault.place) and is_prose(item, fault.place):
-        # A complete item, and on a line of its own something that belongs to nothing.
-        head = _parse(item[: fault.place], chunk)
-        if isinstance(head, Element):
-            yield head
-        rest = Fault(item[fault.place :], start + fault.place, 0, frozenset({"HAND"}))
-        found.append(explain(rest))
-        yield Element("broken", rest.start, end)
-    elif item.startswith("["):
-        tag, diagnostic = mend(item, written, start, end)
-        found.append(diagnostic)
-        yield element_of("tag", start, end, (*tag.tokens, *chunk.notes)) if tag.kinds else tag
-    else:
-        found.append(explain(fault))
-        yield Element("broken", start, end)
+    done = 0
+    for note in chunk.notes:
+        if note.kind == "VARIATION":
+            start = note.start - chunk.start
+            parts += (item[done:start], " " * len(note.text))
+            done = start + len(note.text)
+    return "".join((*parts, item[done:])) if parts else item
 
 
 def _begins_line(item: str, place: int) -> bool:
@@ -188,6 +232,21 @@ def _is_notes(text: str, begin: int, chunk: Chunk) -> bool:
             return False
         done = place + len(note.text)
     return not text[done:].strip(BLANK)
+
+
+def _quick(item: str, chunk: Chunk) -> Element | None:
+    """Read a canonical line that notes follow; None where it is none, or where notes stand in its midst."""
+    if not chunk.notes:
+        return None
+    core = chunk.notes[0].start - chunk.start
+    if not _is_notes(item[core:], chunk.notes[0].start, chunk):
+        return None
+    for rule, kinds, pattern in lines_by_first().get(item[0], ()):
+        if match := pattern.match(item, 0, core):
+            line = element_of_match(rule, kinds, match)
+            tokens = [Token(token.kind, token.text, token.start + chunk.start) for token in line.tokens]
+            return element_of(rule, chunk.start, chunk.notes[-1].end, (*tokens, *chunk.notes))
+    return None
 
 
 def _parse(item: str, chunk: Chunk) -> "Element | Fault":
@@ -207,7 +266,9 @@ def _parse(item: str, chunk: Chunk) -> "Element | Fault":
         return Fault(item, start, place, frozenset(so_far.accepts()))  # type: ignore[no-untyped-call]
     words = cast("list[LarkToken]", tree.children)
     tokens = [Token(word.type, str(word), start + (word.start_pos or 0)) for word in words]
-    notes = [note for note in chunk.notes if note.start < start + len(item)]
-    if notes:
-        tokens = sorted([*tokens, *notes], key=lambda token: token.start)
-    return element_of(str(tree.data), start, tokens[-1].end, tokens)
+    return _merged(str(tree.data), start, tokens, [note for note in chunk.notes if note.start < start + len(item)])
+
+
+def _merged(kind: str, start: int, tokens: list[Token], notes: Iterable[Token]) -> Element:
+    row = sorted([*tokens, *notes], key=lambda token: token.start)
+    return element_of(kind, start, row[-1].end, row)

@@ -24,10 +24,11 @@ class Token(Struct, frozen=True, gc=False):
 class Element(Struct, frozen=True, gc=False):
     """A tag, an item of a deal, notes that stand alone, or a stretch that could not be read.
 
-    ``kind`` is the name of its grammar rule, or ``notes``, or ``broken``; a broken element has no tokens. Its tokens
-    are three rows, because that is quick to make and to take apart: the names of their terminals, their texts, and
-    where they start and end. Notes stand among the tokens where they stand in the text. ``end`` leaves trailing
-    blanks out.
+    ``kind`` is the name of its grammar rule, or ``notes``, or ``broken``; a broken element has one token, of the kind
+    BROKEN. Its tokens are three rows, because that is quick to make and to take apart: the names of their terminals,
+    their texts, and where they start and end. Notes and variations stand among the tokens where they stand in the
+    text; ``nested`` holds the elements of each variation, in the order of its tokens. ``end`` leaves trailing blanks
+    out.
     """
 
     kind: str
@@ -36,6 +37,7 @@ class Element(Struct, frozen=True, gc=False):
     kinds: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
     places: tuple[tuple[int, int], ...] = ()
+    nested: "tuple[tuple[Element, ...], ...]" = ()
 
     @property
     def tokens(self) -> tuple[Token, ...]:
@@ -55,3 +57,8 @@ def element_of(kind: str, start: int, end: int, tokens: Iterable[Token]) -> Elem
         tuple([token.text for token in row]),
         tuple([(token.start, token.start + len(token.text)) for token in row]),
     )
+
+
+def broken(text: str, start: int) -> Element:
+    """Make the element of a stretch that could not be read."""
+    return element_of("broken", start, start + len(text), (Token("BROKEN", text, start),))

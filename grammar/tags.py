@@ -6,7 +6,7 @@ from functools import cache
 from shengji.grammar import faults
 from shengji.grammar.diagnostics import Diagnostic, Phrase, Span, diagnose
 from shengji.grammar.explain import shown
-from shengji.grammar.syntax import Element, Token, element_of
+from shengji.grammar.syntax import Token
 from shengji.grammar.terminals import expression
 
 _TAG = re.compile(r'\[[ \t\r\n]*(?P<name>[^\s"\[\]]*)(?P<blank>[ \t\r\n]*)(?P<rest>[^\r\n]*)')
@@ -24,8 +24,8 @@ def _name() -> re.Pattern[str]:
     return re.compile(expression("NAME"))
 
 
-def mend(item: str, written: str, start: int, end: int) -> tuple[Element, Diagnostic]:
-    """Read a tag that Lark refused: with the value that was meant, where it shows, else as a broken element.
+def mend(item: str, written: str, start: int) -> tuple[tuple[Token, ...], Diagnostic]:
+    """Read a tag that Lark refused: with the value that was meant, where it shows, else no tokens.
 
     ``item`` is the text of the tag from its bracket on, folded, ``written`` the whole text as it was written. A value
     that was made out is a token of the kind VALUE, without quotes.
@@ -36,16 +36,16 @@ def mend(item: str, written: str, start: int, end: int) -> tuple[Element, Diagno
         name_at = match.start("name") if match else 0
         span = Span(start + (name_at if name else 0), start + max(name_at + len(name), 1))
         bad = diagnose(faults.BAD_TAG, span, word=shown(name or "["), wanted=Phrase("a name that begins with a letter"))
-        return Element("broken", start, end), bad
+        return (), bad
     value_at, value_end, diagnostic = _value(rest, start + at)
     if value_at < 0:
-        return Element("broken", start, end), diagnostic
+        return (), diagnostic
     tokens = (
         Token("OPEN", "[", start),
         Token("NAME", name, start + match.start("name")),
         Token("VALUE", written[start + at + value_at : start + at + value_end], start + at + value_at),
     )
-    return element_of("tag", start, end, tokens), diagnostic
+    return tokens, diagnostic
 
 
 def _value(rest: str, offset: int) -> tuple[int, int, Diagnostic]:

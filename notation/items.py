@@ -2,14 +2,31 @@
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from shengji.engine.cards import SIDES, Group, in_written_order
 from shengji.grammar.diagnostics import Diagnostic, Span, diagnose
 from shengji.grammar.explain import shown
 from shengji.grammar.syntax import Element
 from shengji.notation import faults
-from shengji.notation.notes import notes_in
+from shengji.notation.notes import Variations, notes_in
 from shengji.notation.parts import Place, Unreadable, good_glyphs, span_of, too_many
-from shengji.notation.record import Bid, Broken, Bury, Claim, Concede, Flip, Hand, Item, Kitty, Tribute
+from shengji.notation.record import (
+    Bid,
+    Broken,
+    Bury,
+    Claim,
+    Concede,
+    Flip,
+    Hand,
+    Item,
+    Kitty,
+    Line,
+    Notes,
+    Tribute,
+    Trick,
+    Variation,
+)
 from shengji.notation.spelling import SEAT_OF, TooManyCopies, cards_in, group_in, number_in
 from shengji.notation.tricks import trick_of
 
@@ -17,14 +34,43 @@ MOST_CARDS = 216
 
 
 def item_of(element: Element, written: str, found: list[Diagnostic]) -> Item:
-    """Make the item that an element says; what can't be one becomes `Broken`, and ``found`` says why."""
+    """Make the item that an element of a text says; what can't be one becomes `Broken`, and ``found`` says why."""
     maker = _MAKERS.get(element.kind)
-    if maker is not None:
-        try:
-            return maker(element, found)
-        except Unreadable as error:
-            found.append(error.diagnostic)
+    if maker is None:
+        return Broken(element.texts[0], Span(element.start, element.end))
+    try:
+        return maker(element, variations_of(element, written, found), found)
+    except Unreadable as error:
+        found.append(error.diagnostic)
     return Broken(written[element.start : element.end], Span(element.start, element.end))
+
+
+def variations_of(element: Element, written: str, found: list[Diagnostic]) -> Variations:
+    """Make the variations that stand in an element, in the order of its tokens."""
+    if not element.nested:
+        return ()
+    places = [place for kind, place in zip(element.kinds, element.places, strict=True) if kind == "VARIATION"]
+    return tuple(
+        [_variation(row, Span(*place), written, found) for row, place in zip(element.nested, places, strict=True)]
+    )
+
+
+def _variation(row: tuple[Element, ...], span: Span, written: str, found: list[Diagnostic]) -> Variation:
+    items: list[Line] = []
+    before: Notes = ()
+    for element in row:
+        if element.kind != "notes":
+            item = item_of(element, written, found)
+            assert isinstance(item, (Trick, Claim, Concede, Broken))
+            items.append(item)
+        elif items:
+            last = items[-1]
+            items[-1] = structs.replace(
+                last, notes=last.notes + notes_in(element, variations_of(element, written, found))
+            )
+        else:
+            before += notes_in(element, variations_of(element, written, found))
+    return Variation(tuple(items), span, before)
 
 
 def _first(element: Element, kind: str) -> str:
@@ -74,24 +120,24 @@ def _glyphs(element: Element, found: list[Diagnostic]) -> tuple[int, ...]:
     return tuple(glyphs)
 
 
-def _hand(element: Element, _: list[Diagnostic]) -> Hand:
+def _hand(element: Element, variations: Variations, _: list[Diagnostic]) -> Hand:
     cards = in_written_order(_cards(element))
-    return Hand(_seat(element), cards, False, span_of(element), notes_in(element))
+    return Hand(_seat(element), cards, False, span_of(element), notes_in(element, variations))
 
 
-def _draw(element: Element, _: list[Diagnostic]) -> Hand:
-    return Hand(_seat(element), _cards(element), True, span_of(element), notes_in(element))
+def _draw(element: Element, variations: Variations, _: list[Diagnostic]) -> Hand:
+    return Hand(_seat(element), _cards(element), True, span_of(element), notes_in(element, variations))
 
 
-def _kitty(element: Element, _: list[Diagnostic]) -> Kitty:
-    return Kitty(_cards(element), span_of(element), notes_in(element))
+def _kitty(element: Element, variations: Variations, _: list[Diagnostic]) -> Kitty:
+    return Kitty(_cards(element), span_of(element), notes_in(element, variations))
 
 
-def _flip(element: Element, _: list[Diagnostic]) -> Flip:
-    return Flip(_cards(element), span_of(element), notes_in(element))
+def _flip(element: Element, variations: Variations, _: list[Diagnostic]) -> Flip:
+    return Flip(_cards(element), span_of(element), notes_in(element, variations))
 
 
-def _bid(element: Element, found: list[Diagnostic]) -> Bid:
+def _bid(element: Element, variations: Variations, found: list[Diagnostic]) -> Bid:
     group = _group(element, "GROUP")
     at: int | None = None
     if "AT" in element.kinds:
@@ -100,30 +146,30 @@ def _bid(element: Element, found: list[Diagnostic]) -> Bid:
         if not 1 <= at <= MOST_CARDS:
             found.append(diagnose(faults.BID_TIME, Span(*_place_of(element, "AT")), cards=shown(digits)))
             at = None
-    return Bid(_seat(element), group, at, span_of(element), _glyphs(element, found), notes_in(element))
+    return Bid(_seat(element), group, at, span_of(element), _glyphs(element, found), notes_in(element, variations))
 
 
-def _bury(element: Element, found: list[Diagnostic]) -> Bury:
+def _bury(element: Element, variations: Variations, found: list[Diagnostic]) -> Bury:
     group = _group(element, "CARDS")
-    return Bury(_seat(element), group, span_of(element), _glyphs(element, found), notes_in(element))
+    return Bury(_seat(element), group, span_of(element), _glyphs(element, found), notes_in(element, variations))
 
 
-def _tribute(element: Element, _: list[Diagnostic]) -> Tribute:
+def _tribute(element: Element, variations: Variations, _: list[Diagnostic]) -> Tribute:
     giver, taker = (SEAT_OF[text.strip(" \t:")] for text in _first(element, "PASSING").split(">"))
     group = _group(element, "GROUP")
-    return Tribute(giver, taker, group, element.kind == "return", span_of(element), notes_in(element))
+    return Tribute(giver, taker, group, element.kind == "return", span_of(element), notes_in(element, variations))
 
 
-def _claim(element: Element, _: list[Diagnostic]) -> Claim:
-    return Claim(_seat(element, "SEAT"), span_of(element), notes_in(element))
+def _claim(element: Element, variations: Variations, _: list[Diagnostic]) -> Claim:
+    return Claim(_seat(element, "SEAT"), span_of(element), notes_in(element, variations))
 
 
-def _concede(element: Element, _: list[Diagnostic]) -> Concede:
+def _concede(element: Element, variations: Variations, _: list[Diagnostic]) -> Concede:
     side = SEAT_OF[_first(element, "SIDE")[0]] % len(SIDES)
-    return Concede(side, span_of(element), notes_in(element))
+    return Concede(side, span_of(element), notes_in(element, variations))
 
 
-_MAKERS: dict[str, Callable[[Element, list[Diagnostic]], Item]] = {
+_MAKERS: dict[str, Callable[[Element, Variations, list[Diagnostic]], Item]] = {
     "hand": _hand,
     "draw": _draw,
     "kitty": _kitty,

@@ -1,13 +1,17 @@
 """Commentary, remarks and annotations: from tokens to values, and the escapes of strings and commentary."""
 
 import re
+from collections.abc import Iterator
 
 from shengji.grammar.diagnostics import Span
 from shengji.grammar.syntax import Element
-from shengji.notation.record import Annotation, Comment, Note, Notes, Remark
+from shengji.notation.record import Annotation, Comment, Note, Notes, Remark, Variation
 
-NOTE_KINDS = frozenset({"COMMENT", "REMARK", "ANNOTATION"})
-"""The kinds of the tokens that are notes."""
+NOTE_KINDS = frozenset({"COMMENT", "REMARK", "ANNOTATION", "VARIATION"})
+"""The kinds of the tokens that hang on what stands before them."""
+
+Variations = tuple[Variation, ...]
+"""The variations of an element, in the order of its tokens."""
 
 _LINE_END = re.compile(r"\r\n?")
 _IN_STRING = re.compile(r'\\([\\"n])')
@@ -16,15 +20,24 @@ _TO_COMMENT = re.compile(r"[\\{}]|(?<=\n)\[(?=Deal|SJN)")
 _UNWRITABLE = re.compile(r"\r\n?|\n")
 
 
-def notes_in(element: Element) -> Notes:
-    """Return the notes that stand in an element, in order."""
+def notes_in(element: Element, variations: Variations) -> Notes:
+    """Return the notes that stand in an element, its variations among them, in order."""
     if NOTE_KINDS.isdisjoint(element.kinds):
         return ()
-    rows = zip(element.kinds, element.texts, element.places, strict=True)
-    return tuple([note_of(kind, text, start) for kind, text, (start, _) in rows if kind in NOTE_KINDS])
+    return tuple([note for note in each_note(element, variations) if note is not None])
 
 
-def note_of(kind: str, text: str, start: int) -> Note:
+def each_note(element: Element, variations: Variations) -> Iterator[Note | None]:
+    """Yield for each token of an element the note that it says, None where it says none."""
+    left = iter(variations)
+    for kind, text, (start, _) in zip(element.kinds, element.texts, element.places, strict=True):
+        if kind == "VARIATION":
+            yield next(left)
+        else:
+            yield note_of(kind, text, start) if kind in NOTE_KINDS else None
+
+
+def note_of(kind: str, text: str, start: int) -> Comment | Remark | Annotation:
     """Make the note that a token says."""
     span = Span(start, start + len(text))
     if kind == "COMMENT":

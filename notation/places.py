@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from shengji.grammar.diagnostics import Diagnostic
-from shengji.notation.record import Broken, Item, Record, Trick, tag_of
+from shengji.notation.record import Broken, Item, Record, Trick, Variation, tag_of
 
 Place = tuple[int, int, str | None, int | None]
 """From an offset on: the number of the match, the name of the deal, the number of the trick."""
@@ -40,7 +40,19 @@ def _places(record: Record) -> Iterator[Place]:
             for tag in deal.tags:
                 yield tag.span.start, number, name, None
             for item in deal.items:
-                yield item.span.start, number, name, _trick(item)
+                yield from _places_in(item, number, name)
+
+
+def _places_in(item: Item, match: int, deal: str | None) -> Iterator[Place]:
+    """Yield the places of an item and of the tricks of its variations, after each of which the item goes on."""
+    trick = _trick(item)
+    yield item.span.start, match, deal, trick
+    plays = item.plays if isinstance(item, Trick) else ()
+    for note in (*[note for play in plays for note in play.notes], *item.notes):
+        if isinstance(note, Variation):
+            for line in note.items:
+                yield from _places_in(line, match, deal)
+            yield note.span.end, match, deal, trick
 
 
 _NUMBER = re.compile(r"([0-9]{1,3})\.")

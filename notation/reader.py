@@ -11,7 +11,7 @@ from shengji.grammar.parser import elements
 from shengji.grammar.source import Source
 from shengji.grammar.syntax import Element
 from shengji.notation import faults
-from shengji.notation.items import item_of
+from shengji.notation.items import item_of, variations_of
 from shengji.notation.notes import notes_in, string_value
 from shengji.notation.places import placed
 from shengji.notation.record import Broken, Deal, Item, Match, Notes, Record, Tag
@@ -63,7 +63,7 @@ class _Reading:
     def item(self, element: Element) -> None:
         """Put an item, or notes that stand alone, where they belong."""
         if element.kind == "notes":
-            self._stray_notes(notes_in(element))
+            self._stray_notes(notes_in(element, variations_of(element, self.written, self.found)))
             return
         item = item_of(element, self.written, self.found)
         deal = self.deal
@@ -114,7 +114,7 @@ class _Reading:
         else:
             words = zip(element.kinds, element.texts, places, strict=True)
             (_, name, _), (kind, value, (start, end)) = [word for word in words if word[0] in _TAG_WORDS]
-            notes = notes_in(element)
+            notes = notes_in(element, variations_of(element, self.written, self.found))
             if kind == "VALUE":
                 # Its tag was mended, as if quotes stood around the value.
                 value, start, end = f'"{value}"', start - 1, end + 1

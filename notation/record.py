@@ -1,6 +1,7 @@
 """The record: immutable values for what was written, each with the span where it stands.
 
-Seats are 0 to 3 for E N W S, cards are codes of `shengji.engine.cards`. Nothing here is derived or checked against
+Seats are 0 to 3 for E N W S, cards are codes of `shengji.engine.cards`, `UNKNOWN` among them in a hand, a kitty and
+a burial. Nothing here is derived or checked against
 the game: a record can say what never could have happened.
 
 Values only ever hold values made before them, so none can be part of a cycle: ``gc=False`` spares the collector the
@@ -37,8 +38,20 @@ class Annotation(Struct, frozen=True, gc=False, tag="annotation"):
     span: Span
 
 
-Note: TypeAlias = Comment | Remark | Annotation
-"""What hangs on the item, play or tag before it, in the order written."""
+class Variation(Struct, frozen=True, gc=False, tag="variation"):
+    """Another line of play, ``( ... )``, after the play or the trick that it hangs on.
+
+    The number of its first trick and the seat that leads off say which play of the line around it the first play
+    replaces. ``notes`` stand before its first trick.
+    """
+
+    items: "tuple[Line, ...]"
+    span: Span
+    notes: "Notes" = ()
+
+
+Note: TypeAlias = Comment | Remark | Annotation | Variation
+"""What hangs on the item, play or tag before it, in the order written. Variations hang on plays and tricks only."""
 
 Notes: TypeAlias = tuple[Note, ...]
 
@@ -165,6 +178,9 @@ class Broken(Struct, frozen=True, gc=False, tag="broken"):
     span: Span
     notes: Notes = ()
 
+
+Line: TypeAlias = Trick | Claim | Concede | Broken
+"""What a variation is made of."""
 
 Item: TypeAlias = Hand | Kitty | Bid | Flip | Tribute | Bury | Trick | Claim | Concede | Broken
 

@@ -4,7 +4,7 @@ from collections import Counter
 from functools import lru_cache
 from operator import eq
 
-from shengji.engine.cards import CODE_OF_NAME, RANKS, SUITS, Group, group_of
+from shengji.engine.cards import CODE_OF_NAME, RANKS, SUITS, UNKNOWN, Group, group_of, known_in
 
 MOST_COPIES = 4
 """No four packs hold more copies of one card."""
@@ -88,12 +88,20 @@ def cards_in(text: str) -> tuple[int, ...]:
     try:
         codes = tuple(map(_CODE_OF, words))
     except KeyError:
-        codes = tuple([code for word in words for code in codes_in(word)])
+        codes = tuple([code for word in words for code in _word_codes(word)])
     _check_copies(codes)
     return codes
 
 
+def _word_codes(word: str) -> tuple[int, ...]:
+    """Return the cards of one word of a list: a group, or so many that are not known."""
+    if word[0] in "Xx":
+        return (UNKNOWN,) * int(word[1:] or "1")
+    return codes_in(word)
+
+
 def _check_copies(codes: tuple[int, ...]) -> None:
+    codes = known_in(codes)
     if len(codes) - len(set(codes)) >= MOST_COPIES:
         ordered = sorted(codes)
         if any(map(eq, ordered, ordered[MOST_COPIES:])):

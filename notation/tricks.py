@@ -6,7 +6,7 @@ from shengji.grammar.diagnostics import Diagnostic, Span, diagnose
 from shengji.grammar.explain import shown
 from shengji.grammar.syntax import Element
 from shengji.notation import faults
-from shengji.notation.notes import NOTE_KINDS, note_of
+from shengji.notation.notes import Variations, each_note
 from shengji.notation.parts import Place, Unreadable, good_glyphs, span_of, too_many
 from shengji.notation.record import Note, Outcome, Play, Trick
 from shengji.notation.spelling import SEAT_OF, TooManyCopies, UnusualPlay, end_of_cards, number_in, play_in
@@ -21,7 +21,7 @@ _TRICK_AND_OUTCOME = (*_TRICK, "OUTCOME")
 _NUMBERS = {f"{number}.": number for number in range(1, MOST_TRICKS + 1)}
 
 
-def trick_of(element: Element, found: list[Diagnostic]) -> Trick:
+def trick_of(element: Element, variations: Variations, found: list[Diagnostic]) -> Trick:
     """Make the trick that an element says; raises `Unreadable`."""
     kinds, texts, places = element.kinds, element.texts, element.places
     number = _NUMBERS.get(texts[0]) or _number(texts[0], places[0])
@@ -29,7 +29,7 @@ def trick_of(element: Element, found: list[Diagnostic]) -> Trick:
     if kinds == _TRICK_AND_OUTCOME:
         outcome = _outcome(texts[6], places[6])
     elif kinds != _TRICK:
-        return _annotated_trick(element, number, found)
+        return _annotated_trick(element, number, variations, found)
     try:
         plays = [
             Play(group, Span(start, end), tried, None, irregular, glyphs)
@@ -38,7 +38,7 @@ def trick_of(element: Element, found: list[Diagnostic]) -> Trick:
             )
         ]
     except UnusualPlay:
-        return _annotated_trick(element, number, found)
+        return _annotated_trick(element, number, variations, found)
     return Trick(number, SEAT_OF[texts[1][0]], tuple(plays), Span(element.start, element.end), outcome)
 
 
@@ -83,7 +83,7 @@ class _OpenPlay:
         return Play(self.group, self.span, self.tried, self.seat, self.irregular, glyphs, notes)
 
 
-def _annotated_trick(element: Element, number: int, found: list[Diagnostic]) -> Trick:
+def _annotated_trick(element: Element, number: int, variations: Variations, found: list[Diagnostic]) -> Trick:
     """Make a trick with anything in it that a trick can have."""
     plays: list[_OpenPlay] = []
     outcome: Outcome | None = None
@@ -92,8 +92,11 @@ def _annotated_trick(element: Element, number: int, found: list[Diagnostic]) -> 
     seat: int | None = None
     early: list[Note] = []
     notes = early
-    for kind, text, place in zip(element.kinds, element.texts, element.places, strict=True):
-        if kind == "PLAY":
+    rows = zip(element.kinds, element.texts, element.places, each_note(element, variations), strict=True)
+    for kind, text, place, note in rows:
+        if note is not None:
+            notes.append(note)
+        elif kind == "PLAY":
             plays.append(_OpenPlay(text, place, seat, early, found))
             seat, early, notes = None, [], plays[-1].notes
         elif kind == "ACTOR":
@@ -106,7 +109,5 @@ def _annotated_trick(element: Element, number: int, found: list[Diagnostic]) -> 
             plays[-1].irregular = True
         elif kind == "OUTCOME":
             outcome, notes = _outcome(text, place), []
-        elif kind in NOTE_KINDS:
-            notes.append(note_of(kind, text, place[0]))
     made = tuple([play.closed() for play in plays])
     return Trick(number, leader, made, span_of(element), outcome, tuple(notes) if outcome else ())

@@ -7,8 +7,9 @@ sections and after each match, so that canonical texts can be joined to one.
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import groupby
 
-from shengji.engine.cards import CARD_NAMES, LITTLE_JOKER, SEATS, SIDES, Group, codes_of, in_written_order
+from shengji.engine.cards import CARD_NAMES, LITTLE_JOKER, SEATS, SIDES, UNKNOWN, Group, codes_of, in_written_order
 from shengji.notation.notes import comment_literal, string_literal
 from shengji.notation.record import (
     Annotation,
@@ -28,9 +29,11 @@ from shengji.notation.record import (
     Notes,
     Play,
     Record,
+    Remark,
     Tag,
     Tribute,
     Trick,
+    Variation,
 )
 from shengji.notation.sections import DEAL_ONLY, RESULT_TAGS
 from shengji.notation.spelling import GLYPHS
@@ -99,23 +102,51 @@ def _with_notes(text: str, notes: Notes) -> str:
 
 
 def _joined(words: Iterable[str]) -> str:
-    """Join words with blanks, and with a line end after a remark."""
+    """Join words with blanks, and with a line end after a remark; a word may begin with a line end of its own."""
     text = ""
     after = ""
     for word in words:
-        text += after + word
+        text += word if word.startswith("\n") else after + word
         after = "\n" if word.startswith(";") else " "
     return text
 
 
-def note_text(note: Note) -> str:
-    """Return the canonical text of a note."""
+def note_text(note: Note, margin: str = "") -> str:
+    """Return the canonical text of a note. The lines of a variation after its first begin with a margin."""
     if isinstance(note, Comment):
         return comment_literal(note.text)
+    if isinstance(note, Variation):
+        return _variation(note, margin)
     if isinstance(note, Annotation):
         plain = note.value and _PLAIN_IN_WORD.issuperset(note.value)
         return f"%{note.name}={note.value if plain else string_literal(note.value)}"
     return "\n".join(f";{line}" for line in _LINE_END.split(note.text))
+
+
+def _variation(variation: Variation, margin: str) -> str:
+    """Return a variation, each of its tricks on a line of its own."""
+    margin += " "
+    head = _joined([note_text(note, margin) for note in variation.notes])
+    lines = [_item(item, margin) for item in variation.items]
+    inside = f"\n{margin}".join([head, *lines] if head else lines)
+    end = f"\n{margin}" if _ends_in_remark(variation) else ""
+    return f"({inside}{end})"
+
+
+def _ends_in_remark(variation: Variation) -> bool:
+    """Whether the last thing in a variation is a remark, which only a line end closes."""
+    last = variation.items[-1] if variation.items else None
+    notes = variation.notes if last is None else last.notes
+    if isinstance(last, Trick) and last.outcome is None and last.plays:
+        notes = last.plays[-1].notes
+    return bool(notes) and isinstance(notes[-1], Remark)
+
+
+def _hanging(notes: Notes, margin: str) -> list[str]:
+    """Return what hangs at the end of an item: each variation begins a line."""
+    return [
+        f"\n{margin}{note_text(note, margin)}" if isinstance(note, Variation) else note_text(note) for note in notes
+    ]
 
 
 def _tag(tag: Tag) -> str:
@@ -154,16 +185,35 @@ def cards_text(codes: tuple[int, ...]) -> str:
 
     >>> cards_text((25, 12, 11, 52))
     'SAK HA LJ'
+    >>> cards_text((UNKNOWN, 12, UNKNOWN))
+    'SA X2'
     """
     suits: dict[int, list[int]] = {}
     for code in in_written_order(codes):
         suits.setdefault(code // 13 if code < LITTLE_JOKER else code, []).append(code)
-    return " ".join([group_text(tuple(group)) for group in suits.values()])
+    unknown = len(suits.pop(UNKNOWN, ()))
+    words = [group_text(tuple(group)) for group in suits.values()]
+    return " ".join([*words, *_unknown(unknown)])
+
+
+def _unknown(number: int) -> list[str]:
+    """Return so many cards that are not known as a word, none for no cards."""
+    return [] if not number else ["X" if number == 1 else f"X{number}"]
 
 
 def _in_turn(codes: tuple[int, ...]) -> str:
-    """Return cards one by one, in the order given."""
-    return " ".join([CARD_NAMES[code] for code in codes])
+    """Return cards one by one, in the order given; neighbours that are not known stand together.
+
+    >>> _in_turn((12, UNKNOWN, UNKNOWN, 11))
+    'SA X2 SK'
+    """
+    if UNKNOWN not in codes:
+        return " ".join([CARD_NAMES[code] for code in codes])
+    words: list[str] = []
+    for code, same in groupby(codes):
+        copies = len(list(same))
+        words += _unknown(copies) if code == UNKNOWN else [CARD_NAMES[code]] * copies
+    return " ".join(words)
 
 
 @lru_cache(maxsize=1024)
@@ -187,20 +237,21 @@ def _play(play: Play) -> str:
     return f"{seat}{tried}{play_text(play.group)}{'^' if play.irregular else ''}{glyphs_text(play.glyphs)}"
 
 
-def _trick(trick: Trick) -> str:
+def _trick(trick: Trick, margin: str) -> str:
     words = [f"{trick.number}. {SEATS[trick.leader]}:"]
-    for play in trick.plays:
+    last = len(trick.plays) - 1
+    for place, play in enumerate(trick.plays):
         words.append(_play(play))
-        words += map(note_text, play.notes)
+        words += _hanging(play.notes, margin) if place == last else [note_text(note, margin) for note in play.notes]
     if trick.outcome is not None:
         words.append(f"={SEATS[trick.outcome.winner]}+{trick.outcome.points}")
-    return _joined([*words, *map(note_text, trick.notes)])
+    return _joined([*words, *_hanging(trick.notes, margin)])
 
 
-def _item(item: Item) -> str:
+def _item(item: Item, margin: str = "") -> str:
     if isinstance(item, Trick):
-        return _trick(item)
-    return _with_notes(_text(item), item.notes)
+        return _trick(item, margin)
+    return _joined([_text(item), *_hanging(item.notes, margin)]) if item.notes else _text(item)
 
 
 def _text(item: Item) -> str:
@@ -229,4 +280,4 @@ def _text(item: Item) -> str:
         case Broken():
             return item.text
         case Trick():
-            return _trick(item)
+            return _trick(item, "")

@@ -44,9 +44,14 @@ FAULTS = {
     "no leader": ("7. DA", "SJN102", "DA", "DA can't stand here: expected a seat and a colon, as in E:"),
     "no dot after the trick number": ("7 N: DA", "SJN110", "7", "the trick number 7 needs a dot"),
     "colon after the trick number": ("7: N: DA", "SJN110", "7", "the trick number 7 needs a dot"),
-    "variation": ("7. N: DA (7. N: DK) D5", "SJN111", "(7. N: DK)", "variations are not read yet"),
-    "unknown cards": ("hand E: SA X8", "SJN112", "X8", "unknown cards are not read yet"),
-    "unknown card in a group": ("1. E: SAX", "SJN112", "X", "unknown cards are not read yet"),
+    "variation after a hand": ("hand E: SA (7. N: DK)", "SJN111", "(", "a variation follows a play or a trick"),
+    "unknown card in a play": ("1. E: X", "SJN112", "X", "X can't stand here: unknown cards stand alone"),
+    "unknown card in a group": ("1. E: SAX", "SJN112", "X", "X can't stand here: unknown cards stand alone"),
+    "unknown card on its group": ("hand E: SAX8", "SJN112", "X8", "X8 can't stand here: unknown cards stand alone"),
+    "item in a variation": ("7. N: DA (7. N: DK kitty: S5) D5", "SJN121", "kitty: S5", "a kitty has no place in a"),
+    "empty variation": ("7. N: DA ({why}) D5", "SJN123", "({why})", "the variation holds no play"),
+    "bad card in a variation": ("7. N: DA (7. N: D1) D5", "SJN103", "D1", "there is no card D1"),
+    "bad card in a variation's variation": ("7. N: DA (7. N: DK (7. E: Z3)) D5", "SJN103", "Z3", "there is no card Z3"),
     "division into nothing": ("1. E: S999+", "SJN113", "+", "a plus sign divides nothing here"),
     "variation that is never closed": ("7. N: DA (7. N: DK", "SJN114", "(", "the parenthesis that opens here"),
     "control character": ("1. E: SA\x07 H5", "SJN115", "\x07", "a text holds no control character such as U+0007"),
@@ -109,17 +114,20 @@ def test_prose_on_a_line_of_its_own_leaves_the_trick_before_it_alone() -> None:
     assert [diagnostic.span.start for diagnostic in found] == [18]
 
 
-def test_a_variation_is_passed_over_whole_and_its_trick_is_read() -> None:
-    text = '3. W: C3 (3. N: S9 (4. E: {)} %a="x)" S3 ; ) \n) S4) CA C6 C7 =N+0\n4. N: SA'
+def test_a_variation_is_read_as_items_of_its_own_and_the_trick_around_it_goes_on() -> None:
+    text = '3. W: C3 (3. N: S9 (4. E: HA {)} %a="x)") S3 ; ) \n) CA C6 C7 =N+0\n4. N: SA'
     read, found = parse(text)
+    assert found == []
     assert [element.kind for element in read] == ["trick", "trick"]
-    assert [text for kind, text in zip(read[0].kinds, read[0].texts, strict=True) if kind == "PLAY"] == [
-        "C3",
-        "CA",
-        "C6",
-        "C7",
-    ]
-    assert [diagnostic.code for diagnostic in found] == ["SJN111"]
+    assert cards_of(read[0]) == ["C3", "CA", "C6", "C7"]
+    ((line,),) = read[0].nested
+    assert cards_of(line) == ["S9", "S3"]
+    ((inner,),) = line.nested
+    assert cards_of(inner) == ["HA"]
+
+
+def cards_of(trick: Element) -> list[str]:
+    return [text for kind, text in zip(trick.kinds, trick.texts, strict=True) if kind == "PLAY"]
 
 
 def test_open_commentary_ends_at_the_next_deal_and_the_item_before_it_is_read() -> None:
