@@ -24,8 +24,8 @@ MOST_COPIES = 7
 """The most copies of one card that a bag can hold: more than four packs ever need."""
 
 FIELD_BITS = 4
-_ONE_OF = tuple(1 << FIELD_BITS * code for code in range(CODES))
-SINGLES = frozenset(_ONE_OF)
+_ONE_OF = (*[1 << FIELD_BITS * code for code in range(CODES)], 0)
+SINGLES = frozenset(_ONE_OF[:CODES])
 """Every bag of one card."""
 GUARD = sum(8 << FIELD_BITS * code for code in range(CODES))
 ONES = GUARD >> 3
@@ -72,7 +72,7 @@ def in_written_order(codes: Iterable[int]) -> tuple[int, ...]:
 
 
 def bag_of(codes: Sequence[int]) -> int:
-    """Pack codes into a bag.
+    """Pack codes into a bag; those that are not known are left out.
 
     Raises `OverflowError` where one card comes more than `MOST_COPIES` times.
 
@@ -80,7 +80,7 @@ def bag_of(codes: Sequence[int]) -> int:
     True
     """
     bag = sum(map(_ONE_OF.__getitem__, codes))
-    if len(codes) > MOST_COPIES and (bag & _TOO_MANY or len(codes) > 254 or size(bag) != len(codes)):
+    if len(codes) > MOST_COPIES and (bag & _TOO_MANY or len(codes) > 254 or size(bag) != len(known_in(codes))):
         raise OverflowError("a bag holds at most seven copies of a card")
     return bag
 
@@ -91,17 +91,16 @@ def group_of(codes: Iterable[int]) -> Group:
     Its bag and its points are those of the cards that are known.
     """
     ordered = in_written_order(codes)
-    known = known_in(ordered)
-    return Group(ordered, bag_of(known), sum(POINTS_OF_CODE[code] for code in known))
+    return Group(ordered, bag_of(ordered), sum(POINTS_OF_CODE[code] for code in ordered))
 
 
-def known_in(codes: tuple[int, ...]) -> tuple[int, ...]:
+def known_in(codes: Sequence[int]) -> Sequence[int]:
     """Return the cards that are known, in the order given.
 
     >>> known_in((12, UNKNOWN, 11))
-    (12, 11)
+    [12, 11]
     """
-    return tuple([code for code in codes if code != UNKNOWN]) if UNKNOWN in codes else codes
+    return [code for code in codes if code != UNKNOWN] if UNKNOWN in codes else codes
 
 
 def codes_of(bag: int) -> tuple[int, ...]:

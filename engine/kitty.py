@@ -19,9 +19,12 @@ class BuryFault(StrEnum):
     FORBIDDEN = "forbidden"
 
 
-def bury_fault(order: Order, hand: int | None, bag: int) -> BuryFault | None:
-    """Say why a bag may not be buried from a hand that holds the kitty (None: not known), or None where it may."""
-    if size(bag) != kitty_of(order.rules):
+def bury_fault(order: Order, hand: int | None, bag: int, hidden: int = 0) -> BuryFault | None:
+    """Say why a bag may not be buried from a hand that holds the kitty (None: not known), or None where it may.
+
+    ``hidden`` is how many more cards are buried that are not known.
+    """
+    if size(bag) + hidden != kitty_of(order.rules):
         return BuryFault.WRONG_COUNT
     if hand is not None and not holds(hand, bag):
         return BuryFault.NOT_IN_HAND

@@ -101,7 +101,7 @@ def _word_codes(word: str) -> tuple[int, ...]:
 
 
 def _check_copies(codes: tuple[int, ...]) -> None:
-    codes = known_in(codes)
+    codes = tuple(known_in(codes))
     if len(codes) - len(set(codes)) >= MOST_COPIES:
         ordered = sorted(codes)
         if any(map(eq, ordered, ordered[MOST_COPIES:])):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from shengji.engine.bids import BidFault, Claim, bid_fault, claim_of, trump_of
-from shengji.engine.cards import SEATS, bag_of, holds, lacking
+from shengji.engine.cards import SEATS, holds, lacking, size
 from shengji.engine.kitty import BuryFault, bury_fault, forbidden_in
 from shengji.engine.order import Order, order_of
 from shengji.engine.rules import hand_size, kitty_of
@@ -13,10 +13,10 @@ from shengji.notation.record import Bid, Bury, Trick
 from shengji.replay import faults
 from shengji.replay.bidding import report_bid
 from shengji.replay.findings import Findings, say
+from shengji.replay.held import NOTHING, Hands, Held, at_best, certain, joined, may_hold, without
 from shengji.replay.items import Items
 from shengji.replay.played import Dealt, ShownBid
 from shengji.replay.plays import bag_at_most, plays_by_seat
-from shengji.replay.tribute import Hands
 from shengji.replay.words import SEAT_NAMES, cards_text, spaced
 
 SMALLEST_OVERCALL = 2
@@ -24,53 +24,48 @@ SMALLEST_OVERCALL = 2
 
 
 class Burial(Struct, frozen=True, gc=False):
-    """What the burial led to: the cards that stay buried (None: not known), the bid that fixes the trump, its order."""
+    """What the burial led to: the cards that stay buried, the bid that fixes the trump, its order."""
 
-    buried: int | None
+    buried: Held
     standing: Claim | None
     order: Order
     overcalls: tuple[ShownBid, ...]
 
 
-def hands_dealt(dealt: Dealt, size: int) -> Hands:
-    """Return the bag of each seat as dealt; None where a hand is not written, or cannot be right."""
-    return [
-        bag if hand is not None and seat not in dealt.doubtful and len(hand) == size else None
-        for seat, (hand, bag) in enumerate(zip(dealt.hands, dealt.bags, strict=True))
-    ]
-
-
 class _Burying:
-    """The hands and the buried cards while burials and overcalls change them."""
+    """The hands and the cards in the kitty while burials and overcalls change them."""
 
     def __init__(self, order: Order, standing: Claim | None, hands: Hands, dealt: Dealt, findings: Findings) -> None:
         self.order, self.standing, self.hands, self.findings = order, standing, hands, findings
         self.dealt = dealt
-        self.buried = bag_of(dealt.kitty) if dealt.kitty is not None and dealt.kitty_sure else None
+        self.kitty = dealt.held_kitty
         self.overcalls: list[ShownBid] = []
         self.callers: set[int] = set()
+        self.before = NOTHING
+        """What the last burier held before."""
 
     def take_up(self, seat: int) -> None:
         """Give the buried cards, or the kitty, to a seat."""
-        hand = self.hands[seat]
-        self.hands[seat] = None if hand is None or self.buried is None else hand + self.buried
-        self.buried = None
+        self.hands[seat] = joined(self.hands[seat], self.kitty)
+        self.kitty = NOTHING
 
     def bury(self, item: Bury) -> None:
         """Check a burial and take its cards from the hand."""
         held, bag = self.hands[item.seat], item.group.bag
-        fault = bury_fault(self.order, held, bag)
+        hidden = len(item.group) - size(bag)
+        fault = bury_fault(self.order, at_best(held, bag), bag, hidden)
         if fault is not None:
             _report_bury(item, fault, held, self.order, self.findings)
         # Too few or too many cards may also be cards that are not held: the number is what is reported then.
-        possible = held is None or holds(held, bag)
-        self.buried = bag if possible else None
-        self.hands[item.seat] = held - bag if held is not None and possible else None
+        self.kitty = Held(bag, hidden) if may_hold(held, bag) else NOTHING
+        self.before = held
+        self.hands[item.seat] = without(held, bag, hidden)
 
     def overcall(self, item: Bid) -> bool:
         """Check an overcall; where it is legal it fixes the trump, and its seat takes the buried cards up."""
         level = self.order.level
-        fault = bid_fault(self.order.rules, level, self.standing, item.seat, item.group.codes, self.hands[item.seat])
+        fault = bid_fault(self.order.rules, level, self.standing, item.seat, item.group.codes,
+                          at_best(self.hands[item.seat], item.group.bag))  # fmt: skip
         legal = True
         if self.standing is not None and self.standing.seat == item.seat:
             self.findings.add(faults.OVERCALL_OWN, item.span, seat=SEAT_NAMES[item.seat])
@@ -114,17 +109,26 @@ def play_burial(
     if declarer is not None and (buries or tricks):
         table.take_up(declarer)
     if not buries:
-        derived = _derived(order, declarer, hands, tricks)
+        derived = None if declarer is None else _derived(order, declarer, hands[declarer], tricks)
         if tricks and "bury" not in unread:
             _report_missing(declarer, dealt, derived, tricks, findings)
         if declarer is not None and tricks:
-            held = hands[declarer]
-            hands[declarer] = None if held is None or derived is None else held - derived
-        return Burial(derived, standing, order, ())
+            hands[declarer] = NOTHING if derived is None else without(hands[declarer], derived)
+        return Burial(NOTHING if derived is None else Held(derived, 0), standing, order, ())
     if tricks and tricks[0].span.start < buries[0].span.start:
         findings.add(faults.NOT_PLAYED_OUT, tricks[0].span, trick=tricks[0].number)
     _go_through(items, declarer, table, unread)
-    return Burial(table.buried, table.standing, table.order, tuple(table.overcalls))
+    if table.kitty.unknown:
+        _find_buried(table, buries[-1].seat, tricks)
+    return Burial(table.kitty, table.standing, table.order, tuple(table.overcalls))
+
+
+def _find_buried(table: _Burying, seat: int, tricks: Sequence[Trick]) -> None:
+    """Name the buried cards that are not written where they follow from what the burier never played."""
+    derived = _derived(table.order, seat, table.before, tricks)
+    if derived is not None and holds(derived, table.kitty.bag):
+        table.kitty = Held(derived, 0)
+        table.hands[seat] = without(table.before, derived)
 
 
 def _go_through(items: Items, declarer: int | None, table: _Burying, unread: set[str]) -> None:
@@ -157,16 +161,14 @@ def _go_through(items: Items, declarer: int | None, table: _Burying, unread: set
         table.findings.add(faults.OVERCALL_NOT_BURIED, last.span, seat=SEAT_NAMES[last.seat])
 
 
-def _derived(order: Order, declarer: int | None, hands: Hands, tricks: Sequence[Trick]) -> int | None:
-    """Return what the declarer held with the kitty and never played, where the deal was played out."""
-    if declarer is None:
-        return None
-    held = hands[declarer]
-    codes = plays_by_seat(tricks)[declarer]
-    if held is None or len(codes) != hand_size(order.rules):
+def _derived(order: Order, seat: int, held: Held, tricks: Sequence[Trick]) -> int | None:
+    """Return what a seat held with the kitty and never played, where the deal was played out."""
+    hand = certain(held)
+    codes = plays_by_seat(tricks)[seat]
+    if hand is None or len(codes) != hand_size(order.rules):
         return None
     played = bag_at_most(codes)
-    return held - played if holds(held, played) else None
+    return hand - played if holds(hand, played) else None
 
 
 def _report_missing(
@@ -180,18 +182,17 @@ def _report_missing(
     findings.add(faults.BURY_MISSING, tricks[0].span, help=advice)
 
 
-def _report_bury(item: Bury, fault: BuryFault, held: int | None, order: Order, findings: Findings) -> None:
+def _report_bury(item: Bury, fault: BuryFault, held: Held, order: Order, findings: Findings) -> None:
     bag = item.group.bag
     if fault is BuryFault.WRONG_COUNT:
         findings.add(faults.BURY_COUNT, item.span, count=len(item.group), expected=kitty_of(order.rules))
     elif fault is BuryFault.NOT_IN_HAND:
-        assert held is not None
         findings.add(
             faults.BURY_NOT_HELD,
             item.span,
             seat=SEAT_NAMES[item.seat],
-            cards=cards_text(lacking(held, bag)),
-            notes=(say("{seat} holds {cards}", seat=SEAT_NAMES[item.seat], cards=spaced(order, held)),),
+            cards=cards_text(lacking(held.bag, bag)),
+            notes=(say("{seat} holds {cards}", seat=SEAT_NAMES[item.seat], cards=spaced(order, held.bag)),),
         )
     else:
         findings.add(faults.BURY_FORBIDDEN, item.span, cards=cards_text(forbidden_in(order, bag)))

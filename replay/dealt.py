@@ -2,13 +2,14 @@
 
 from collections import Counter
 
-from shengji.engine.cards import CARD_NAMES, CODES, SEATS, bag_of, in_written_order, packs
+from shengji.engine.cards import CARD_NAMES, CODES, SEATS, UNKNOWN, bag_of, in_written_order, packs
 from shengji.engine.rules import Rules, hand_size, kitty_of
 from shengji.grammar.diagnostics import Phrase, Span
 from shengji.notation.record import Hand, Kitty
 from shengji.notation.writer import group_text
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
+from shengji.replay.held import NOTHING, Held, completed
 from shengji.replay.items import Items
 from shengji.replay.played import Dealt
 from shengji.replay.words import SEAT_NAMES
@@ -22,35 +23,52 @@ def read_dealt(items: Items, rules: Rules, first: int | None, unread: set[str], 
     ``first`` is the seat that drew first, where known. ``unread`` names the items (``hand``, ``kitty``) that could
     not be read: what is missing because of them is not reported again.
     """
-    hands: list[Hand | None] = [None] * 4
+    hands = hand_of_each(items, findings)
     kitty = items.kitties[0] if items.kitties else None
+    for again in items.kitties[1:]:
+        findings.add(faults.KITTY_TWICE, again.span)
+    written = [item for item in hands if item is not None]
+    bags = [None if item is None else _bag(item.cards) for item in hands]
+    held = [NOTHING if bag is None else Held(bag, 0) for bag in bags]
+    bottom = kitty.cards if kitty else _kitty_left(written, rules)
+    held_kitty = NOTHING if bottom is None else held_in(bottom)
+    kitty_sure = True
+    if not _is_whole(hands, bags, kitty, rules):
+        doubtful, kitty_sure = _doubtful(written, kitty, rules)
+        missing = () if unread & {"hand", "draw", "kitty"} else _missing(written, kitty, rules)
+        counted = _check_counts(written, kitty, rules, missing, findings)
+        check_packs(written, kitty, rules, missing, findings, counted=counted)
+        if written and kitty is None and "kitty" not in unread:
+            _report_kitty(written, rules, findings)
+        held = [NOTHING if item is None or item.seat in doubtful else held_in(item.cards) for item in hands]
+        held_kitty = held_kitty if kitty_sure else NOTHING
+        *held, held_kitty = completed((*held, held_kitty), rules.decks)
+    return Dealt(
+        tuple(None if item is None else item.cards for item in hands),
+        bool(written) and all(item.drawn for item in written),
+        bottom,
+        first,
+        tuple(held),
+        held_kitty,
+        kitty_sure,
+    )
+
+
+def hand_of_each(items: Items, findings: Findings) -> list[Hand | None]:
+    """Return the hand of each seat, the first where a seat has two, which is reported."""
+    hands: list[Hand | None] = [None] * 4
     for item in items.hands:
         if hands[item.seat] is None:
             hands[item.seat] = item
         else:
             findings.add(faults.HAND_TWICE, item.span, seat=SEAT_NAMES[item.seat], help=_meant_for(items, item))
-    for again in items.kitties[1:]:
-        findings.add(faults.KITTY_TWICE, again.span)
-    written = [item for item in hands if item is not None]
-    doubtful: frozenset[int] = frozenset()
-    kitty_sure = True
-    bags = [None if item is None else _bag(item.cards) for item in hands]
-    if not _is_whole(hands, bags, kitty, rules):
-        doubtful, kitty_sure = _doubtful(written, kitty, rules)
-        missing = () if unread & {"hand", "draw", "kitty"} else _missing(written, kitty, rules)
-        counted = _check_counts(written, kitty, rules, missing, findings)
-        _check_packs(written, kitty, rules, missing, findings, counted=counted)
-        if written and kitty is None and "kitty" not in unread:
-            _report_kitty(written, rules, findings)
-    return Dealt(
-        tuple(None if item is None else item.cards for item in hands),
-        bool(written) and all(item.drawn for item in written),
-        kitty.cards if kitty else _kitty_left(written, rules),
-        first,
-        tuple(bags),
-        doubtful,
-        kitty_sure,
-    )
+    return hands
+
+
+def held_in(cards: tuple[int, ...]) -> Held:
+    """Return what a list of cards says of a hand, nothing where no hand can be like that."""
+    bag = _bag(cards)
+    return NOTHING if bag is None else Held(bag, cards.count(UNKNOWN))
 
 
 def _meant_for(items: Items, item: Hand) -> Phrase | None:
@@ -84,7 +102,7 @@ def _bag(cards: tuple[int, ...]) -> int | None:
 
 def _missing(written: list[Hand], kitty: Kitty | None, rules: Rules) -> tuple[int, ...]:
     """Return the cards of the packs that nobody holds, where all hands and the kitty are written."""
-    if len(written) < 4 or kitty is None:
+    if len(written) < 4 or kitty is None or UNKNOWN in kitty.cards or any(UNKNOWN in item.cards for item in written):
         return ()
     count = _count(written, kitty)
     return in_written_order(code for code in range(CODES) for _ in range(rules.decks - count[code]))
@@ -136,10 +154,10 @@ def _decks_dealt(written: list[Hand], kitty: Kitty | None) -> int | None:
 
 def _count(written: list[Hand], kitty: Kitty | None) -> Counter[int]:
     items: list[Hand | Kitty] = [*written, *([kitty] if kitty else [])]
-    return Counter(code for item in items for code in item.cards)
+    return Counter(code for item in items for code in item.cards if code != UNKNOWN)
 
 
-def _check_packs(
+def check_packs(
     written: list[Hand],
     kitty: Kitty | None,
     rules: Rules,
@@ -177,7 +195,7 @@ def _owner(item: Hand | Kitty) -> str:
 
 def _kitty_left(written: list[Hand], rules: Rules) -> tuple[int, ...] | None:
     """Return what four whole hands leave of the packs, where that is as many cards as a kitty has."""
-    if len(written) < 4:
+    if len(written) < 4 or any(UNKNOWN in item.cards for item in written):
         return None
     count = Counter(code for item in written for code in item.cards)
     if any(number > rules.decks for number in count.values()):

@@ -11,7 +11,7 @@ from shengji.engine.tribute import losers
 from shengji.notation.record import Bury, Claim, Concede, Deal, Match, tag_of, value_of
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
-from shengji.replay.played import PlayedTrick, Setting, Total
+from shengji.replay.played import PlayedTrick, Position, Setting, Total
 from shengji.replay.result import (
     check_points,
     check_result,
@@ -54,6 +54,7 @@ def end_deal(
     termination: str,
     unread: set[str],
     findings: Findings,
+    position: Position | None,
 ) -> tuple[Total | None, Finish | None]:
     """Check how a deal ends; total and finish are None where it was not played out or cannot be counted."""
     if termination in ("unfinished", "misdeal", "void"):
@@ -61,6 +62,8 @@ def end_deal(
         return None, None
     if setting.declarer is None or "trick" in unread:
         return None, None
+    if position is not None and (position.taken is None or cards_left(table)):
+        return None, None  # a lesson may stop anywhere, and count nothing
     if termination in ("claimed", "conceded"):
         total, end = _end_by_claim(deal, setting, tricks, buried, table)
     else:

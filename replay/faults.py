@@ -47,6 +47,45 @@ PLAYED_TOO_OFTEN = register(
     "{card} is played for the {nth} time, and there {are} only {decks} in the packs",
     "Where the hands are not written down, the plays and the buried cards are still counted against the packs.",
 )
+HANDS_UNEQUAL = register(
+    "SJN211",
+    _ERROR,
+    "{seat} has {count} cards left, and the others {expected}",
+    "In a position all four hands are equally long: it begins before a trick, not within one.",
+)
+TOO_MANY_LEFT = register(
+    "SJN212",
+    _ERROR,
+    "{seat} has {count} cards left, and before trick {trick} there are {most} at most",
+    "Each trick before the position took at least one card from each hand. Setup is the number of the first trick that "
+    "the record holds.",
+)
+POSITION_LACKS = register(
+    "SJN213",
+    _ERROR,
+    "a position says nothing of {tags}",
+    "A position begins after the bidding and the burial, so that Declarer, Trump and a level (Level, or LevelEW and "
+    "LevelNS) must be given, and Leader where no trick follows.",
+)
+NOT_IN_POSITION = register(
+    "SJN214",
+    _ERROR,
+    "a {item} has no place in a position",
+    "A position begins in the middle of a deal: its hand items hold what is left of each hand. What happened before is "
+    "said by tags: Declarer, Trump, a level, Taken. Only bury may be given.",
+)
+NO_SETUP = register(
+    "SJN215",
+    _WARNING,
+    "{tag} says nothing without Setup",
+    "Taken and Leader describe a position in the middle of a deal, and Setup says at which trick it begins.",
+)
+TAKEN_TOO_MANY = register(
+    "SJN216",
+    _ERROR,
+    "the attackers can't have taken {taken} points: {most} at most are gone",
+    "The points of the packs, less those in the hands and in the kitty, are the most that can have been taken.",
+)
 
 # Bids, kitty, burial
 
@@ -380,6 +419,20 @@ NOT_A_PART = register(
     _ERROR,
     "{cards} is no single component",
     "The plus signs in a group divide it into singles, tuples and tractors.",
+)
+VARIATION_TRICK = register(
+    "SJN424",
+    _ERROR,
+    "the variation begins with trick {number}, and no such trick stands before it",
+    "A variation begins with the number of the trick in which it leaves the play around it, and the seat whose play it "
+    "replaces.",
+)
+VARIATION_SEAT = register(
+    "SJN425",
+    _ERROR,
+    "{seat} has no play in trick {trick} that the variation could replace",
+    "A variation begins with the seat whose play it replaces. That seat must have played, or be next to play, in the "
+    "trick of that number.",
 )
 CONSEQUENCES = register(
     "SJN499",

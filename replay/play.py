@@ -5,7 +5,8 @@ from difflib import get_close_matches
 
 from msgspec.structs import replace
 
-from shengji.engine.cards import SEATS, SIDES, side_of
+from shengji.engine.cards import SEATS, SIDES, side_of, size
+from shengji.engine.match import Finish
 from shengji.engine.order import NO_TRUMP, order_of
 from shengji.engine.rules import Rules, hand_size
 from shengji.engine.tribute import may_rebel
@@ -13,17 +14,20 @@ from shengji.grammar.diagnostics import Diagnostic, Severity
 from shengji.notation.record import Deal, Match, Record, tag_of
 from shengji.replay import faults
 from shengji.replay.bidding import Bidding, play_bidding
-from shengji.replay.burial import hands_dealt, play_burial
+from shengji.replay.burial import play_burial
 from shengji.replay.dealt import read_dealt
 from shengji.replay.ending import check_winner, end_deal, lead_on, termination_of
 from shengji.replay.findings import Findings, say
-from shengji.replay.holdings import Holding, holdings_at_play
+from shengji.replay.held import NOTHING, Hands, Held, certain
+from shengji.replay.holdings import holdings_at_play
 from shengji.replay.items import Items, items_of
-from shengji.replay.played import Dealt, PlayedDeal, PlayedMatch, Setting
+from shengji.replay.played import Dealt, PlayedDeal, PlayedMatch, PlayedTrick, Position, Setting, Total
+from shengji.replay.position import check_given, check_taken, hands_left, read_position
 from shengji.replay.result import level_name
 from shengji.replay.setting import (
     START,
     Carried,
+    check_view,
     declarer_before_bids,
     levels_before,
     rank_tag,
@@ -31,9 +35,10 @@ from shengji.replay.setting import (
     report_rules,
     rules_in_force,
     seat_tag,
+    trump_tag,
 )
 from shengji.replay.table import Table
-from shengji.replay.tribute import Hands, play_tribute
+from shengji.replay.tribute import play_tribute
 from shengji.replay.tricks import play_tricks
 from shengji.replay.words import SEAT_NAMES
 
@@ -53,6 +58,7 @@ def play_match(match: Match, number: int, findings: Findings) -> PlayedMatch:
     tag = tag_of(match, "Rules")
     if tag is not None:
         report_rules(tag, findings)
+    check_view(match, findings)
     carried = START
     played: list[PlayedDeal] = []
     for place, deal in enumerate(match.deals, 1):
@@ -72,8 +78,12 @@ def play_deal(match: Match, deal: Deal, name: str, carried: Carried, findings: F
     if carried.winner is not None:
         findings.add(faults.AFTER_MATCH, deal.span, side=SIDES[carried.winner])
     rules, sure = rules_in_force(match, deal, findings)
+    check_view(deal, findings)
     items = items_of(deal)
     unread = _unread(items)
+    position = read_position(deal, findings)
+    if position is not None:
+        return _play_position(deal, items, name, position, rules, carried, unread, findings, sure=sure)
     declarer = declarer_before_bids(deal, items, carried, findings)
     levels = levels_before(deal, carried, declarer, ranks_shown(items), findings)
     first = seat_tag(deal, "FirstDraw", findings)
@@ -192,25 +202,20 @@ def _play_out(
 ) -> tuple[PlayedDeal, Carried]:
     rules, declarer = setting.rules, setting.declarer
     termination = termination_of(deal, findings)
-    hands = hands_dealt(dealt, hand_size(rules))
+    whole = hand_size(rules)
+    hands = [
+        held if hand is not None and len(hand) == whole else NOTHING
+        for hand, held in zip(dealt.hands, dealt.held, strict=True)
+    ]
     if termination == "misdeal" and rules.rebellion == "on":
         _check_rebellion(deal, setting, hands, findings)
     play_tribute(deal, items, setting.order, declarer, hands, carried, findings)
     burial = play_burial(items, setting.order, declarer, bidding.standing, dealt, hands, unread, findings)
     setting = replace(setting, order=burial.order)
     written = [hand is not None for hand in dealt.hands]
-    holdings = holdings_at_play(rules, hands, written, items.tricks)
-    table = Table(setting, holdings, burial.buried, findings, counted=all(written))
-    table.shaken = bool(unread & {"trick", "bury"})
-    before = len(findings.found)
-    tricks = play_tricks(items, table, finished=termination == "complete" and not unread)
-    total, end = end_deal(deal, setting, tricks, burial.buried, table, termination, unread, findings)
-    if "bid" in unread and table.suspects:
-        # The bid that could not be read may have made another suit trump.
-        del findings.found[before:]
-        findings.consequences = 0
-    if findings.consequences:
-        _report_consequences(deal, name, findings)
+    holdings = holdings_at_play(rules.decks, hands, written, burial.buried, items.tricks, whole)
+    table = Table(setting, holdings, burial.buried, findings, counted=all(written), room=whole)
+    tricks, total, end = _play_on(deal, items, name, table, certain(burial.buried), termination, unread, findings)
     played = PlayedDeal(
         name,
         deal,
@@ -219,7 +224,7 @@ def _play_out(
         (*bidding.bids, *burial.overcalls),
         burial.standing,
         bidding.flipped,
-        burial.buried,
+        certain(burial.buried),
         _known(holdings),
         tuple(tricks),
         total,
@@ -230,8 +235,78 @@ def _play_out(
     return played, lead_on(carried, deal, rules, declarer, total, end, termination, sure=sure)
 
 
-def _known(holdings: list[Holding]) -> tuple[bool, bool, bool, bool]:
-    a, b, c, d = (holding.known for holding in holdings)
+def _play_on(
+    deal: Deal,
+    items: Items,
+    name: str,
+    table: Table,
+    buried: int | None,
+    termination: str,
+    unread: set[str],
+    findings: Findings,
+    position: Position | None = None,
+) -> tuple[list[PlayedTrick], Total | None, Finish | None]:
+    """Play the tricks of a deal and settle it; what follows from a fault in it is reported as one."""
+    table.shaken = bool(unread & {"trick", "bury"})
+    before = len(findings.found)
+    tricks = play_tricks(items, table, finished=termination == "complete" and not unread and position is None)
+    total, end = end_deal(deal, table.setting, tricks, buried, table, termination, unread, findings, position)
+    if "bid" in unread and table.suspects:
+        # The bid that could not be read may have made another suit trump.
+        del findings.found[before:]
+        findings.consequences = 0
+    if findings.consequences:
+        _report_consequences(deal, name, findings)
+    return tricks, total, end
+
+
+def _play_position(
+    deal: Deal,
+    items: Items,
+    name: str,
+    position: Position,
+    rules: Rules,
+    carried: Carried,
+    unread: set[str],
+    findings: Findings,
+    *,
+    sure: bool,
+) -> tuple[PlayedDeal, Carried]:
+    """Play a deal that begins in its middle: its tags say what the deal was played under, whatever came before."""
+    check_given(deal, position, items, findings)
+    lone = Carried(None, None, None, first=True, sure=False)
+    declarer = seat_tag(deal, "Declarer", findings)
+    seat = None if declarer is None else declarer[0]
+    levels = levels_before(deal, lone, seat, set(), findings)
+    trump = trump_tag(deal, findings)
+    level = rank_tag(deal, "Level", findings)
+    rank = level[0] if level is not None else levels[0 if seat is None else side_of(seat)]
+    dealt, room = hands_left(position, items, rules, findings)
+    hands = list(dealt.held)
+    buries = [Held(item.group.bag, len(item.group) - size(item.group.bag)) for item in items.buries[:1]]
+    buried = buries[0] if buries else NOTHING
+    check_taken(deal, position, rules, hands, buried, findings)
+    order = order_of(rules, rank, NO_TRUMP if trump is None else trump[0])
+    known = sure and trump is not None and seat is not None
+    setting = Setting(rules, levels, rank, seat, order, known, sure)
+    findings.muted = not known
+    written = [cards is not None for cards in dealt.hands]
+    holdings = holdings_at_play(rules.decks, hands, written, buried, items.tricks, room)
+    table = Table(setting, holdings, buried, findings, counted=True, room=room)
+    table.number = table.number_else = position.trick
+    table.leader = position.leader
+    table.score = position.taken or 0
+    termination = termination_of(deal, findings)
+    tricks, total, end = _play_on(deal, items, name, table, certain(buried), termination, unread, findings, position)
+    played = PlayedDeal(
+        name, deal, setting, dealt, (), None, (), certain(buried), _known(holdings), tuple(tricks), total, end,
+        termination, position,
+    )  # fmt: skip
+    return played, lead_on(carried, deal, rules, seat, total, end, termination, sure=False)
+
+
+def _known(holdings: Hands) -> tuple[bool, bool, bool, bool]:
+    a, b, c, d = (holding.unknown == 0 for holding in holdings)
     return a, b, c, d
 
 
@@ -240,7 +315,7 @@ def _check_rebellion(deal: Deal, setting: Setting, hands: Hands, findings: Findi
     declarer, tag = setting.declarer, tag_of(deal, "Termination")
     if declarer is None or tag is None:
         return
-    attackers = [hands[seat] for seat in range(4) if side_of(seat) != side_of(declarer)]
+    attackers = [certain(hands[seat]) for seat in range(4) if side_of(seat) != side_of(declarer)]
     if all(hand is not None and not may_rebel(setting.order, hand) for hand in attackers):
         findings.add(faults.NO_REBELLION, tag.value_span)
 

@@ -61,6 +61,25 @@ def report_follow(item: Trick, lead: Lead, index: int, seat: int, fault: Fault, 
         add(kind, play.span, seat=name, what=what, label=label, notes=notes, help=advice, **where)
 
 
+def report_hidden(item: Trick, lead: Lead, index: int, seat: int, table: Table) -> None:
+    """Report a seat that did not follow suit, and can't but hold a card of it among those that are not known."""
+    assert table.hidden is not None
+    suit = SUIT_NAMES[lead.suit]
+    many = size(table.hidden.pool & lead.mask)
+    table.findings.add(
+        faults.MUST_FOLLOW_SUIT,
+        item.plays[index].span,
+        trick=item.number,
+        play=index + 1,
+        seat=SEAT_NAMES[seat],
+        suit=suit,
+        label=say("{suit} were led, and {seat} holds some, whichever its unknown cards are", suit=suit,
+                  seat=SEAT_NAMES[seat]),
+        notes=(say("{many} of the cards that nobody is known to hold are {suit}: the other hands have no room for "
+                   "them all", many=many, suit=suit),),
+    )  # fmt: skip
+
+
 def _report_not_held(play: Play, seat: int, cards: int, table: Table, where: dict[str, Any]) -> None:
     """Report the cards that a seat plays or tries to throw and does not hold, and who holds them."""
     lost = lacking(table.hands[seat], cards)

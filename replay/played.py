@@ -8,7 +8,8 @@ from shengji.engine.match import Finish
 from shengji.engine.order import Order
 from shengji.engine.rules import Rules
 from shengji.engine.throws import Throw
-from shengji.notation.record import Bid, Deal, Match, Trick
+from shengji.notation.record import Bid, Deal, Match, Trick, Variation
+from shengji.replay.held import Held
 
 
 class Setting(Struct, frozen=True, gc=False):
@@ -29,19 +30,19 @@ class Setting(Struct, frozen=True, gc=False):
 
 
 class Dealt(Struct, frozen=True, gc=False):
-    """The cards as dealt: for each seat its codes (in the order drawn where ``drawn``) or None where not known.
+    """The cards as dealt: for each seat its codes (in the order drawn where ``drawn``) or None where not written.
 
     ``kitty`` holds the codes of the bottom cards in the order written, or None; ``first`` is the seat that drew first.
-    ``bags`` are the hands as bags, None where a bag cannot hold them. ``doubtful`` are the seats whose written hand
-    cannot be right; ``kitty_sure`` is False where the kitty cannot be.
+    ``held`` and ``held_kitty`` are what can be relied on of them: nothing where a hand cannot be right, and all cards
+    where those that are not written follow from the rest. ``kitty_sure`` is False where the kitty cannot be right.
     """
 
     hands: tuple[tuple[int, ...] | None, ...]
     drawn: bool
     kitty: tuple[int, ...] | None
     first: int | None
-    bags: tuple[int | None, ...] = (None, None, None, None)
-    doubtful: frozenset[int] = frozenset()
+    held: tuple[Held, ...]
+    held_kitty: Held
     kitty_sure: bool = True
 
 
@@ -59,7 +60,7 @@ class PlayedTrick(Struct, frozen=True, gc=False):
     ``lead`` is the first of them, read (None: of several suits), ``throw`` what became of it where it was of several
     components, ``faults`` what was wrong with each play.
     ``winner`` and ``points`` are None while the trick is not complete; ``score`` is the attackers' sum after it,
-    penalties included, the kitty not.
+    penalties included, the kitty not. ``variations`` are those that stand in the trick, in the order written.
     """
 
     item: Trick
@@ -73,6 +74,20 @@ class PlayedTrick(Struct, frozen=True, gc=False):
     winner: int | None
     points: int
     score: int
+    variations: "tuple[PlayedVariation, ...]" = ()
+
+
+class PlayedVariation(Struct, frozen=True, gc=False):
+    """A variation played through.
+
+    ``trick`` is the place, from 0, of the trick in which it leaves the line that it stands in, ``play`` how many plays
+    of that trick it keeps. The first of its ``tricks`` begins with those plays.
+    """
+
+    variation: Variation
+    trick: int
+    play: int
+    tricks: tuple[PlayedTrick, ...]
 
 
 class Total(Struct, frozen=True, gc=False):
@@ -88,8 +103,19 @@ class Total(Struct, frozen=True, gc=False):
     total: int
 
 
+class Position(Struct, frozen=True, gc=False):
+    """Where a deal begins: the number of its first trick, the attackers' points so far, who leads; None: not said."""
+
+    trick: int
+    taken: int | None
+    leader: int | None
+
+
 class PlayedDeal(Struct, frozen=True, gc=False):
-    """A deal played through. ``known`` says of each seat whether its hand is known for certain while it plays."""
+    """A deal played through. ``known`` says of each seat whether its hand is known for certain while it plays.
+
+    ``position`` says where a deal begins that does not begin at its beginning.
+    """
 
     name: str
     deal: Deal
@@ -104,6 +130,7 @@ class PlayedDeal(Struct, frozen=True, gc=False):
     total: Total | None
     finish: Finish | None
     termination: str
+    position: Position | None = None
 
 
 class PlayedMatch(Struct, frozen=True, gc=False):

@@ -1,5 +1,6 @@
 """Under what a deal is played: rules, levels, declarer, as its tags say and as the deal before leads on."""
 
+import re
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -109,6 +110,35 @@ def seat_tag(deal: Deal, name: str, findings: Findings) -> tuple[int, Tag] | Non
 def trump_tag(deal: Deal, findings: Findings) -> tuple[int, Tag] | None:
     """Return the trump suit of the Trump tag, with the tag; None where it is absent or wrong, which is reported."""
     return _chosen(deal, "Trump", {**{s: i for i, s in enumerate(TRUMP_LETTERS)}, "N": NO_TRUMP}, findings)
+
+
+def number_tag(deal: Deal, name: str, least: int, most: int, findings: Findings) -> tuple[int, Tag] | None:
+    """Return the whole number that a tag holds, with the tag; None where it is absent or wrong, which is reported."""
+    value, tag = value_of(deal, name), tag_of(deal, name)
+    if value is None or tag is None:
+        return None
+    if re.fullmatch(r"-?[0-9]{1,5}", value) and least <= int(value) <= most:
+        return int(value), tag
+    findings.add(
+        faults.BAD_VALUE, tag.value_span, value=f'"{value}"', tag=name,
+        help=say("a whole number from {least} to {most}", least=least, most=most),
+    )  # fmt: skip
+    return None
+
+
+VIEWS = ("full", "table", *SEATS)
+
+
+def check_view(section: Match | Deal, findings: Findings) -> None:
+    """Report a View tag that names no view."""
+    value, tag = value_of(section, "View"), tag_of(section, "View")
+    if value is None or tag is None:
+        return
+    if value not in VIEWS:
+        findings.add(
+            faults.BAD_VALUE, tag.value_span, value=f'"{value}"', tag="View",
+            help=say("one of {choices}", choices=", ".join(VIEWS)),
+        )  # fmt: skip
 
 
 def _chosen(deal: Deal, name: str, choices: dict[str, int], findings: Findings) -> tuple[int, Tag] | None:

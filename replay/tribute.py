@@ -3,18 +3,16 @@
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from shengji.engine.cards import CARD_NAMES, FIELD_BITS, SEATS, holds
+from shengji.engine.cards import CARD_NAMES, SEATS
 from shengji.engine.order import Order
 from shengji.engine.tribute import Payment, highest, payments
 from shengji.notation.record import Bid, Bury, Deal, Flip, Item, Tribute, Trick
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
+from shengji.replay.held import Hands, Held, certain, joined, may_hold, without
 from shengji.replay.items import Items
 from shengji.replay.setting import Carried
 from shengji.replay.words import SEAT_NAMES, spaced
-
-Hands = list[int | None]
-"""The bag of each seat, None where its hand is not known."""
 
 
 def play_tribute(
@@ -102,19 +100,17 @@ def _check_card(item: Tribute, hands: Hands, findings: Findings, order: Order, *
     if len(item.group) != 1:
         findings.add(faults.TRIBUTE_COUNT, item.span, count=len(item.group))
         return
-    hand = hands[item.giver]
-    code = item.group.codes[0]
-    if hand is None:
-        return
-    if not hand >> FIELD_BITS * code & 15:
+    held, code = hands[item.giver], item.group.codes[0]
+    hand = certain(held)
+    if not may_hold(held, item.group.bag):
         findings.add(
             faults.TRIBUTE_NOT_HELD,
             item.span,
             seat=SEAT_NAMES[item.giver],
             card=CARD_NAMES[code],
-            notes=(say("{seat} holds {cards}", seat=SEAT_NAMES[item.giver], cards=spaced(order, hand)),),
+            notes=(say("{seat} holds {cards}", seat=SEAT_NAMES[item.giver], cards=spaced(order, held.bag)),),
         )
-    elif must_be_highest and code not in highest(order, hand):
+    elif must_be_highest and hand is not None and code not in highest(order, hand):
         best = " or ".join(CARD_NAMES[high] for high in highest(order, hand))
         findings.add(
             faults.TRIBUTE_LOW,
@@ -126,11 +122,8 @@ def _check_card(item: Tribute, hands: Hands, findings: Findings, order: Order, *
 
 
 def _move(item: Tribute, hands: Hands) -> None:
-    for seat, sign in ((item.giver, -1), (item.taker, 1)):
-        hand = hands[seat]
-        if hand is not None:
-            moved = hand + sign * item.group.bag
-            hands[seat] = moved if sign > 0 or holds(hand, item.group.bag) else None
+    hands[item.giver] = without(hands[item.giver], item.group.bag)
+    hands[item.taker] = joined(hands[item.taker], Held(item.group.bag, 0))
 
 
 def _report_missing(

@@ -1,6 +1,10 @@
 """The play of a deal: every lead, throw, follow and winner against the hands."""
 
-from shengji.engine.cards import CARD_NAMES, SEATS, at_least, holds, lacking, side_of
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from shengji.engine.cards import CARD_NAMES, SEATS, at_least, holds, lacking, side_of, size
 from shengji.engine.follow import Fault, Lead, follow_fault, lead_in_parts, lead_of
 from shengji.engine.order import Order, order_of, suit_of_bag
 from shengji.engine.shapes import Component
@@ -22,23 +26,41 @@ from shengji.replay.items import Items
 from shengji.replay.played import PlayedTrick
 from shengji.replay.plays import bag_at_most, plays_by_seat
 from shengji.replay.table import Table
+from shengji.replay.variations import Course, Line, Reached, play_variations, variations_in
 from shengji.replay.words import SEAT_NAMES, cards_text
 
 
 def play_tricks(items: Items, table: Table, *, finished: bool) -> list[PlayedTrick]:
     """Play the tricks of a deal one after the other; ``finished``: the record says that the deal was played out."""
-    tricks = items.course
+    branching = any(variations_in(item) for item in items.tricks)
+    return _play_course(items.course, table, [] if branching else None, finished=finished)
+
+
+def _play_course(
+    course: Sequence[Trick | Broken], table: Table, line: Line | None, *, finished: bool
+) -> list[PlayedTrick]:
+    """Play tricks one after the other, and the variations in them; ``line`` are the tricks before, None: no need."""
     played: list[PlayedTrick] = []
-    for place, item in enumerate(tricks):
+    for place, item in enumerate(course):
         if isinstance(item, Broken):
             if played or _is_trick(item):
-                _lose_sight(table, [later for later in tricks[place + 1 :] if isinstance(later, Trick)])
+                _lose_sight(table, [later for later in course[place + 1 :] if isinstance(later, Trick)])
                 if _is_trick(item):
                     table.number += 1
             continue
-        last = place == len(tricks) - 1
-        played.append(_play_trick(item, table, may_stop=last and not finished))
+        last = place == len(course) - 1
+        if line is not None:
+            line.append(Reached(item, table.copy()))
+        trick = _play_trick(item, table, may_stop=last and not finished)
+        if line is not None and (variations := play_variations(line, _play_other)):
+            trick = replace(trick, variations=variations)
+        played.append(trick)
     return played
+
+
+def _play_other(course: Course, table: Table, line: Line) -> list[PlayedTrick]:
+    """Play the tricks of a variation, which may stop anywhere."""
+    return _play_course(course, table, line, finished=False)
 
 
 def _is_trick(item: Broken) -> bool:
@@ -83,7 +105,9 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
             _check_form(item, index, seat, table)
         fault = follow_fault(lead, hands[seat], bag) if lead is not None else _held(hands[seat], bag)
         if fault is None and duty is None and not play.irregular:
-            found.append(None)
+            if table.hidden is not None and lead is not None and size(bag & lead.mask) < lead.size:
+                fault = _ran_out(item, lead, index, seat, table)
+            found.append(fault)
             hands[seat] -= bag
             continue
         if duty is not None and seat == duty.seat and (fault is None or fault in _SHAPE_FAULTS):
@@ -116,6 +140,20 @@ def _check_form(item: Trick, index: int, seat: int, table: Table) -> None:
         )
     if play.tried is not None:
         table.findings.add(faults.NOT_A_THROW, play.span, trick=item.number, play=index + 1)
+
+
+def _ran_out(item: Trick, lead: Lead, index: int, seat: int, table: Table) -> Fault | None:
+    """Note that a seat whose cards are not all known has none of the suit led; a fault where it must have one."""
+    assert table.hidden is not None
+    if table.hidden.bar(seat, lead.mask):
+        return None
+    if not table.setting.sure:
+        table.shaken = True
+    elif table.fault_by(seat):
+        from shengji.replay.play_faults import report_hidden
+
+        report_hidden(item, lead, index, seat, table)
+    return Fault.MUST_FOLLOW_SUIT
 
 
 _SHAPE_FAULTS = (Fault.MUST_FOLLOW_TUPLES, Fault.MUST_FOLLOW_TRACTOR)

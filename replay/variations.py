@@ -1,0 +1,100 @@
+"""Variations played through, from the trick in which they leave the line that they stand in."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from shengji.notation.record import Broken, Trick, Variation
+from shengji.replay import faults
+from shengji.replay.findings import Findings, say
+from shengji.replay.held import Held
+from shengji.replay.holdings import with_plays
+from shengji.replay.played import PlayedTrick, PlayedVariation
+from shengji.replay.plays import plays_by_seat
+from shengji.replay.table import Table
+from shengji.replay.words import SEAT_NAMES
+
+
+class Reached(Struct, frozen=True):
+    """A trick of a line, and the table before it."""
+
+    trick: Trick
+    table: Table
+
+
+Line = list[Reached]
+"""The tricks of a line up to a place."""
+
+Course = list[Trick | Broken]
+PlayCourse = Callable[[Course, Table, Line], list[PlayedTrick]]
+
+
+def variations_in(trick: Trick) -> list[Variation]:
+    """Return the variations that stand in a trick, in the order written."""
+    notes = [note for play in trick.plays for note in play.notes] if any(play.notes for play in trick.plays) else []
+    return [note for note in (*notes, *trick.notes) if isinstance(note, Variation)]
+
+
+def play_variations(line: Line, play_course: PlayCourse) -> tuple[PlayedVariation, ...]:
+    """Play the variations of the last trick of a line; one that leaves it nowhere is reported and left out."""
+    played = [_play_variation(variation, line, play_course) for variation in variations_in(line[-1].trick)]
+    return tuple([variation for variation in played if variation is not None])
+
+
+def _play_variation(variation: Variation, line: Line, play_course: PlayCourse) -> PlayedVariation | None:
+    first = variation.items[0] if variation.items else None
+    if not isinstance(first, Trick):
+        return None
+    findings = line[-1].table.findings
+    place = _place_of(first, line, findings)
+    if place is None:
+        return None
+    host = line[place]
+    kept = (first.leader - host.trick.leader) & 3
+    before = tuple([replace(play, notes=()) for play in host.trick.plays[:kept]])
+    joined = replace(first, leader=host.trick.leader, plays=(*before, *first.plays))
+    course: Course = [joined]
+    course += [item for item in variation.items[1:] if isinstance(item, (Trick, Broken))]
+    table = host.table.copy()
+    table.findings = apart = Findings()
+    apart.match, apart.deal, apart.muted = findings.match, findings.deal, findings.muted
+    _make_room(table, [item for item in course if isinstance(item, Trick)])
+    tricks = play_course(course, table, line[:place])
+    # What is wrong with the plays before it is reported where they stand.
+    inside = variation.span
+    findings.found += [
+        found for found in apart.found if inside.start <= found.span.start and found.span.end <= inside.end
+    ]
+    findings.consequences += apart.consequences
+    return PlayedVariation(variation, place, kept, tuple(tricks))
+
+
+def _place_of(first: Trick, line: Line, findings: Findings) -> int | None:
+    """Return the place of the trick that a variation leaves its line in; None, and a report, where there is none."""
+    places = [place for place, reached in enumerate(line) if reached.trick.number == first.number]
+    if not places:
+        number = line[-1].trick.number
+        findings.add(
+            faults.VARIATION_TRICK, first.span, trick=first.number, play=1, number=first.number,
+            help=say("it stands in trick {number}: ({number}. {seat}: ...", number=number, seat="ENWS"[first.leader]),
+        )  # fmt: skip
+        return None
+    host = line[places[-1]].trick
+    if (first.leader - host.leader) & 3 > len(host.plays):
+        findings.add(
+            faults.VARIATION_SEAT, first.span, trick=first.number, play=1, seat=SEAT_NAMES[first.leader],
+            help=say("trick {number} is led by {leader}, and has {count} plays up to here", number=host.number,
+                     leader=SEAT_NAMES[host.leader], count=len(host.plays)),
+        )  # fmt: skip
+        return None
+    return places[-1]
+
+
+def _make_room(table: Table, tricks: list[Trick]) -> None:
+    """Count what is played in a variation among the cards held where a hand is not known."""
+    codes = plays_by_seat(tricks)
+    for seat in range(4):
+        if not table.known[seat]:
+            room = table.hidden.room.get(seat) if table.hidden is not None else None
+            table.hands[seat] = with_plays(Held(table.hands[seat], room), codes[seat]).bag
