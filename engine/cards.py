@@ -37,9 +37,7 @@ UNKNOWN = 54
 CARD_NAMES = (*(suit + rank for suit in SUITS for rank in RANKS), "LJ", "BJ", "X")
 CODE_OF_NAME = {name: code for code, name in enumerate(CARD_NAMES)}
 
-POINTS_OF_CODE = tuple(
-    {"5": 5, "T": 10, "K": 10}.get(name[1], 0) if name[1] in RANKS else 0 for name in CARD_NAMES[:CODES]
-)
+POINTS_OF_CODE = tuple({"5": 5, "T": 10, "K": 10}.get(name[1:], 0) for name in CARD_NAMES)
 
 WRITTEN_PLACE = (
     *[13 * (code // 13) + 12 - code % 13 for code in range(LITTLE_JOKER)],

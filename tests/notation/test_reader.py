@@ -369,3 +369,10 @@ def test_findings_are_in_the_order_of_the_text() -> None:
     starts = [found.span.start for found in found_in('[Trump "S"]\n[Trump "H"]\nkitty: S1\nkity: S1\n1. E: SA$300')]
     assert starts == sorted(starts)
     assert len(starts) == 4
+
+
+def test_unknown_cards_of_a_burial_count_no_points():
+    record, found = read_text("bury N: SK X7")
+    (bury,) = record.matches[0].deals[0].items
+    assert [diagnostic.code for diagnostic in found] == ["SJN150"]
+    assert (len(bury.group), bury.group.points) == (8, 10)
