@@ -54,23 +54,50 @@ def play_record(record: Record) -> tuple[tuple[PlayedMatch, ...], list[Diagnosti
 
 def play_match(match: Match, number: int, findings: Findings) -> PlayedMatch:
     """Play the deals of a match, the ``number``-th of its file."""
-    findings.match, findings.deal, findings.muted = number, None, False
-    tag = tag_of(match, "Rules")
-    if tag is not None:
-        report_rules(tag, findings)
-    check_view(match, findings)
-    carried = START
-    played: list[PlayedDeal] = []
-    for place, deal in enumerate(match.deals, 1):
+    under_way = MatchUnderWay(match, number, findings)
+    played = tuple([under_way.play(match, deal) for deal in match.deals])
+    return PlayedMatch(match, played, under_way.end(match))
+
+
+class MatchUnderWay:
+    """A match that is played deal after deal, the ``number``-th of its file; what is found goes into ``findings``.
+
+    The match that is given at each step needs no deals, only the tags that are known by then.
+    """
+
+    def __init__(self, match: Match, number: int, findings: Findings) -> None:
+        self.findings = findings
+        self.number = number
+        self.deals = 0
+        self.carried = START
+        self._outside_deals()
+        tag = tag_of(match, "Rules")
+        if tag is not None:
+            report_rules(tag, findings)
+        check_view(match, findings)
+
+    def play(self, match: Match, deal: Deal) -> PlayedDeal:
+        """Play the next deal."""
+        findings = self.findings
+        self.deals += 1
         name = tag_of(deal, "Deal")
-        findings.deal = name.value if name is not None else str(place)
+        findings.match, findings.deal = self.number, name.value if name is not None else str(self.deals)
         findings.muted = False
         findings.consequences = 0
-        result, carried = play_deal(match, deal, findings.deal, carried, findings)
-        played.append(result)
-    findings.deal, findings.muted = None, False
-    check_winner(match, carried, findings)
-    return PlayedMatch(match, tuple(played), carried.winner)
+        before, findings.found = findings.found, []
+        played, self.carried = play_deal(match, deal, findings.deal, self.carried, findings)
+        before += findings.found
+        findings.found = before
+        return played
+
+    def end(self, match: Match) -> int | None:
+        """Check what the match says of its end; return the side that won it, None where none did."""
+        self._outside_deals()
+        check_winner(match, self.carried, self.findings)
+        return self.carried.winner
+
+    def _outside_deals(self) -> None:
+        self.findings.match, self.findings.deal, self.findings.muted = self.number, None, False
 
 
 def play_deal(match: Match, deal: Deal, name: str, carried: Carried, findings: Findings) -> tuple[PlayedDeal, Carried]:
@@ -256,7 +283,7 @@ def _play_on(
         del findings.found[before:]
         findings.consequences = 0
     if findings.consequences:
-        _report_consequences(deal, name, findings)
+        _report_consequences(deal, findings)
     return tricks, total, end
 
 
@@ -320,10 +347,8 @@ def _check_rebellion(deal: Deal, setting: Setting, hands: Hands, findings: Findi
         findings.add(faults.NO_REBELLION, tag.value_span)
 
 
-def _report_consequences(deal: Deal, name: str, findings: Findings) -> None:
-    causes = [
-        d for d in findings.found if d.deal == name and d.match == findings.match and d.severity is Severity.ERROR
-    ]
+def _report_consequences(deal: Deal, findings: Findings) -> None:
+    causes = [found for found in findings.found if found.severity is Severity.ERROR]
     first = next((d for d in causes if d.code.startswith("SJN4")), causes[0] if causes else None)
     count = findings.consequences
     findings.add(
