@@ -242,7 +242,7 @@ def _play_out(
     written = [hand is not None for hand in dealt.hands]
     holdings = holdings_at_play(rules.decks, hands, written, burial.buried, items.tricks, whole)
     table = Table(setting, holdings, burial.buried, findings, counted=all(written), room=whole)
-    tricks, total, end = _play_on(deal, items, name, table, certain(burial.buried), termination, unread, findings)
+    tricks, total, end = _play_on(deal, items, table, certain(burial.buried), termination, unread, findings)
     played = PlayedDeal(
         name,
         deal,
@@ -265,7 +265,6 @@ def _play_out(
 def _play_on(
     deal: Deal,
     items: Items,
-    name: str,
     table: Table,
     buried: int | None,
     termination: str,
@@ -324,7 +323,7 @@ def _play_position(
     table.leader = position.leader
     table.score = position.taken or 0
     termination = termination_of(deal, findings)
-    tricks, total, end = _play_on(deal, items, name, table, certain(buried), termination, unread, findings, position)
+    tricks, total, end = _play_on(deal, items, table, certain(buried), termination, unread, findings, position)
     played = PlayedDeal(
         name, deal, setting, dealt, (), None, (), certain(buried), _known(holdings), tuple(tricks), total, end,
         termination, position,
