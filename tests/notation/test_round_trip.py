@@ -2,12 +2,13 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from shengji.engine.cards import Group, group_of, in_written_order
-from shengji.grammar.diagnostics import Severity, Span
+from shengji.engine.cards import UNKNOWN, Group, bag_of, group_of, in_written_order
+from shengji.grammar.diagnostics import Diagnostic, Severity, Span
 from shengji.notation.reader import read_text
 from shengji.notation.record import (
     Annotation,
@@ -29,8 +30,10 @@ from shengji.notation.record import (
     Tag,
     Tribute,
     Trick,
+    Variation,
 )
 from shengji.notation.sections import DEAL_TAGS, MATCH_TAGS, deal_order, match_order
+from shengji.notation.style import ASCII, SYMBOLS, ZH, Style
 from shengji.notation.writer import write
 
 HERE = Span(0, 0)
@@ -46,36 +49,78 @@ notes: st.SearchStrategy[Notes] = st.lists(comments | remarks | annotations, max
 some_notes = st.just(()) | notes
 
 seats = st.integers(0, 3)
-lists = st.lists(st.integers(0, 53), min_size=1, max_size=12).filter(
-    lambda codes: max(codes.count(code) for code in codes) <= 4
-)
+
+
+def at_most_four(codes: list[int]) -> bool:
+    """Whether there are no more of a known card than four packs hold."""
+    return all(codes.count(code) <= 4 for code in codes if code != UNKNOWN)
+
+
+lists = st.lists(st.integers(0, 53), min_size=1, max_size=12).filter(at_most_four)
 cards = lists.map(tuple)
 groups: st.SearchStrategy[Group] = lists.map(group_of)
 glyphs = st.just(()) | st.lists(st.integers(0, 255), max_size=4).map(tuple)
 
-plays = st.builds(Play, groups, st.just(HERE), st.none() | groups, st.none() | seats, st.booleans(), glyphs, some_notes)
+
+some_unknown = st.lists(st.integers(0, 53) | st.just(UNKNOWN), min_size=1, max_size=12).filter(at_most_four).map(tuple)
+
+
+@st.composite
+def divided(draw: st.DrawFn) -> Group:
+    """A play of which it is said how it divides."""
+    row = draw(lists.filter(lambda codes: len(codes) > 1))
+    cuts = sorted(draw(st.sets(st.integers(1, len(row) - 1), min_size=1, max_size=3)))
+    parts = [bag_of(row[start:end]) for start, end in pairwise([0, *cuts, len(row)])]
+    return structs.replace(group_of(row), parts=tuple(parts))
+
+
+played = groups | divided()
+
+
+def plays(notes: st.SearchStrategy[Notes]) -> st.SearchStrategy[Play]:
+    return st.builds(
+        Play, played, st.just(HERE), st.none() | played, st.none() | seats, st.booleans(), glyphs, notes
+    )  # fmt: skip
+
+
 outcomes = st.builds(Outcome, seats, st.integers(0, 400), st.just(HERE))
 
 
 @st.composite
-def tricks(draw: st.DrawFn) -> Trick:
-    row = draw(st.lists(plays, min_size=1, max_size=5))
+def tricks(draw: st.DrawFn, notes: st.SearchStrategy[Notes]) -> Trick:
+    row = draw(st.lists(plays(notes), min_size=1, max_size=5))
     outcome = draw(st.none() | outcomes)
-    after = draw(some_notes) if outcome else ()
+    after = draw(notes) if outcome else ()
     return Trick(draw(st.integers(1, 54)), draw(seats), tuple(row), HERE, outcome, after)
 
 
+claims = st.builds(Claim, seats, st.just(HERE), some_notes)
+concessions = st.builds(Concede, st.integers(0, 1), st.just(HERE), some_notes)
+
+
+def notes_with(variations: st.SearchStrategy[Variation]) -> st.SearchStrategy[Notes]:
+    """Notes of a play or a trick: others, and variations among them."""
+    return st.just(()) | st.lists(comments | remarks | annotations | variations, max_size=3).map(tuple)
+
+
+def variations_over(deeper: st.SearchStrategy[Variation]) -> st.SearchStrategy[Variation]:
+    lines = st.lists(tricks(notes_with(deeper)) | claims | concessions, min_size=1, max_size=3).map(tuple)
+    return st.builds(Variation, lines, st.just(HERE), some_notes)
+
+
+variations = st.recursive(variations_over(st.nothing()), variations_over, max_leaves=3)
+
 items = st.one_of(
-    st.builds(Hand, seats, cards.map(in_written_order), st.just(False), st.just(HERE), some_notes),
-    st.builds(Hand, seats, cards, st.just(True), st.just(HERE), some_notes),
-    st.builds(Kitty, cards, st.just(HERE), some_notes),
+    st.builds(Hand, seats, some_unknown.map(in_written_order), st.just(False), st.just(HERE), some_notes),
+    st.builds(Hand, seats, some_unknown, st.just(True), st.just(HERE), some_notes),
+    st.builds(Kitty, some_unknown, st.just(HERE), some_notes),
     st.builds(Flip, cards, st.just(HERE), some_notes),
     st.builds(Bid, seats, groups, st.none() | st.integers(1, 216), st.just(HERE), glyphs, some_notes),
-    st.builds(Bury, seats, groups, st.just(HERE), glyphs, some_notes),
+    st.builds(Bury, seats, some_unknown.map(group_of), st.just(HERE), glyphs, some_notes),
     st.builds(Tribute, seats, seats, groups, st.booleans(), st.just(HERE), some_notes),
-    st.builds(Claim, seats, st.just(HERE), some_notes),
-    st.builds(Concede, st.integers(0, 1), st.just(HERE), some_notes),
-    tricks(),
+    claims,
+    concessions,
+    tricks(notes_with(variations)),
 )
 
 
@@ -110,14 +155,19 @@ def records(draw: st.DrawFn) -> Record:
     return Record(tuple(row))
 
 
-@given(records())
-@settings(max_examples=300, deadline=None)
-def test_any_record_survives_being_written_and_read(record: Record) -> None:
-    text = write(record)
+def errors_in(found: list[Diagnostic]) -> list[Diagnostic]:
+    return [diagnostic for diagnostic in found if diagnostic.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize("style", [ASCII, SYMBOLS, ZH], ids=["ascii", "symbols", "zh"])
+@given(record=records())
+@settings(max_examples=300)
+def test_any_record_survives_being_written_and_read(style: Style, record: Record) -> None:
+    text = write(record, style)
     again, found = read_text(text)
-    assert [diagnostic for diagnostic in found if diagnostic.severity is Severity.ERROR] == []
+    assert errors_in(found) == []
     assert again == record
-    assert write(again) == text
+    assert write(again, style) == text
 
 
 @given(st.text(max_size=60) | st.text('[]{}()"\\;%=+-^!?$@.:> \n1SEHKAXNjbalid', max_size=60))

@@ -1,17 +1,19 @@
-"""From record to text: the canonical form."""
+"""From record to text: the canonical form, and the other styles."""
 
 from pathlib import Path
 
 import pytest
 
 from shengji.notation.reader import read_text
+from shengji.notation.style import ASCII, SYMBOLS, ZH, Style
 from shengji.notation.writer import write
 
 CORPUS = Path(__file__).parent.parent / "corpus"
+SAMPLES = Path(__file__).parent.parent.parent / "samples"
 
 
-def formatted(text: str) -> str:
-    return write(read_text(text)[0])
+def formatted(text: str, style: Style = ASCII) -> str:
+    return write(read_text(text)[0], style)
 
 
 @pytest.mark.parametrize("path", sorted(CORPUS.glob("*.sjn")), ids=lambda path: path.stem)
@@ -20,6 +22,18 @@ def test_the_corpus_is_written_as_it_stands(path: Path) -> None:
     record, found = read_text(text)
     assert not found
     assert write(record) == text
+
+
+@pytest.mark.parametrize("style", [SYMBOLS, ZH], ids=["symbols", "zh"])
+@pytest.mark.parametrize("path", sorted((*CORPUS.glob("*.sjn"), *SAMPLES.rglob("*.sjn"))), ids=lambda path: path.stem)
+def test_a_record_in_another_style_reads_back_to_the_same_record(path: Path, style: Style) -> None:
+    record, found = read_text(path.read_text("utf-8"))
+    text = write(record, style)
+    again, found_again = read_text(text)
+    assert again == record
+    assert [diagnostic.code for diagnostic in found_again] == [diagnostic.code for diagnostic in found]
+    assert write(again, style) == text
+    assert write(again) == write(record)
 
 
 WRITTEN = """\
@@ -113,3 +127,101 @@ def test_commentary_with_a_line_that_would_open_a_deal_survives() -> None:
     text = '[SJN "1"]\n\n1. E: SA {a\n\\[Deal "2"]}\n\n'
     assert not read_text(text)[1]
     assert formatted(text) == text
+
+
+EVERYTHING = """\
+[SJN "1"]
+[East "Ace of S, 黑桃A"]
+
+[Deal "1"]
+[Declarer "E"]
+[Trump "S"]
+
+draw N: H3 X3 BJ C9
+hand E: SAKT HQ9 BJBJ LJ X8
+kitty: S5 X HT
+flip: H7 LJ
+tribute S>N: BJ
+return N>S: S3
+bid @31 N: S22!
+bid W: LJLJ
+bury W: S43 D76 BJ$7 {SAK, hand E:} %hl=S5D5 ; SAK
+1. W: HAA! H43->H3 N:S999+STT^? DA7BJ =W+10
+(1. W: HA H2 {SA}
+ (1. N: H3)
+ 2. E: CKK
+ claim E)
+2. S: C2
+concede NS
+
+"""
+
+IN_SYMBOLS = """\
+[SJN "1"]
+[East "Ace of S, 黑桃A"]
+
+[Deal "1"]
+[Declarer "E"]
+[Trump "S"]
+
+draw N: ♥3 X3 BJ ♣9
+hand E: ♠AKT ♥Q9 BJBJ LJ X8
+kitty: ♠5 X ♥T
+flip: ♥7 LJ
+tribute S>N: BJ
+return N>S: ♠3
+bid @31 N: ♠22!
+bid W: LJLJ
+bury W: ♠43 ♦76 BJ$7 {SAK, hand E:} %hl=S5D5 ; SAK
+1. W: ♥AA! ♥43->♥3 N:♠999+♠TT^? ♦A7BJ =W+10
+(1. W: ♥A ♥2 {SA}
+ (1. N: ♥3)
+ 2. E: ♣KK
+ claim E)
+2. S: ♣2
+concede NS
+
+"""
+
+IN_CHINESE = """\
+[SJN "1"]
+[East "Ace of S, 黑桃A"]
+
+[Deal "1"]
+[Declarer "E"]
+[Trump "S"]
+
+摸牌 北: 红桃3 X3 大王 梅花9
+手牌 东: 黑桃AKT 红桃Q9 大王大王 小王 X8
+底牌: 黑桃5 X 红桃T
+翻底: 红桃7 小王
+进贡 南>北: 大王
+还贡 北>南: 黑桃3
+亮主 @31 北: 黑桃22!
+亮主 西: 小王小王
+扣底 西: 黑桃43 方块76 大王$7 {SAK, hand E:} %hl=S5D5 ; SAK
+1. 西: 红桃AA! 红桃43->红桃3 北:黑桃999+黑桃TT^? 方块A7大王 =西+10
+(1. 西: 红桃A 红桃2 {SA}
+ (1. 北: 红桃3)
+ 2. 东: 梅花KK
+ 摊牌 东)
+2. 南: 梅花2
+认输 南北
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("style", "text"), [(ASCII, EVERYTHING), (SYMBOLS, IN_SYMBOLS), (ZH, IN_CHINESE)], ids=["ascii", "symbols", "zh"]
+)
+def test_a_style_changes_cards_seats_sides_and_words_and_nothing_else(style: Style, text: str) -> None:
+    record, found = read_text(text)
+    assert not found
+    assert record == read_text(EVERYTHING)[0]
+    assert write(record, style) == text
+    assert write(record) == EVERYTHING
+
+
+def test_the_names_of_the_other_side_and_seats() -> None:
+    text = '[SJN "1"]\n\n1. S: SA W:SK E:SQ =S+10\nclaim N\nconcede EW\n\n'
+    assert formatted(text, ZH) == '[SJN "1"]\n\n1. 南: 黑桃A 西:黑桃K 东:黑桃Q =南+10\n摊牌 北\n认输 东西\n\n'
