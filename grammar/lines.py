@@ -32,17 +32,21 @@ def _line(rule: str, *parts: str) -> Line:
 
 @cache
 def lines_by_first() -> dict[str, tuple[Line, ...]]:
-    """Return the kinds of canonical lines by the character that they begin with."""
-    bid = _line("bid", "BID", "ACTOR", "GROUP")
-    bid_in_time = _line("bid", "BID", "AT", "ACTOR", "GROUP")
+    """Return the kinds of canonical lines, English or Chinese, by the character that they begin with."""
+    hand, draw = _line("hand", "HAND", "ACTOR", "CARDS"), _line("draw", "DRAW", "ACTOR", "CARDS")
+    kitty, flip = _line("kitty", "KITTY~", "COLON", "CARDS"), _line("flip", "FLIP~", "COLON", "CARDS")
+    bids = _line("bid", "BID", "AT", "ACTOR", "GROUP"), _line("bid", "BID", "ACTOR", "GROUP")
+    bury = _line("bury", "BURY", "ACTOR", "CARDS")
     trick = _line("trick", "NUMBER", "ACTOR", "PLAY", "PLAY", "PLAY", "PLAY", "OUTCOME?")
     lines = {
         "[": (_line("tag", "OPEN~", "NAME", "STRING~", "CLOSE"),),
-        "h": (_line("hand", "HAND", "ACTOR", "CARDS"),),
-        "d": (_line("draw", "DRAW", "ACTOR", "CARDS"),),
-        "k": (_line("kitty", "KITTY~", "COLON", "CARDS"),),
-        "f": (_line("flip", "FLIP~", "COLON", "CARDS"),),
-        "b": (bid_in_time, bid, _line("bury", "BURY", "ACTOR", "CARDS")),
+        **dict.fromkeys("h手", (hand,)),
+        **dict.fromkeys("d摸", (draw,)),
+        **dict.fromkeys("k底", (kitty,)),
+        **dict.fromkeys("f翻", (flip,)),
+        **dict.fromkeys("亮反加", bids),
+        "b": (*bids, bury),
+        "扣": (bury,),
     }
     return lines | dict.fromkeys("0123456789", (trick,))
 

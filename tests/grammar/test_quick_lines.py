@@ -12,7 +12,25 @@ from shengji.grammar.source import Source
 from shengji.grammar.syntax import BLANK, Element
 
 CORPUS = Path(__file__).parent.parent / "corpus"
-DEALS = [f'[SJN "1"]{deal}' for deal in (CORPUS / "default.sjn").read_text().split('[SJN "1"]')[1:9]]
+CHINESE = """\
+[SJN "1"]
+[Deal "1"]
+手牌 东: 黑桃AK 红桃T 大王 小王
+摸牌 北: 红桃3 梅花9 方块4
+底牌: 方块5 黑桃5
+翻底: 红桃7
+亮主 @31 北: 黑桃2
+亮主 西: 红桃22
+反主 @40 南: 大王大王
+扣底 西: 黑桃43 方块76
+1. 西: 红桃AA 红桃43->红桃3 红桃99 方块A7大王 =西+10
+摊牌 东
+"""
+DEALS = [
+    *(f'[SJN "1"]{deal}' for deal in (CORPUS / "default.sjn").read_text("utf-8").split('[SJN "1"]')[1:9]),
+    CHINESE,
+    CHINESE,
+]
 
 PIECES = [
     *' \t\n\r,;:.!?^$%@=+-*#>()[]{}"\\/0159TAXSHENWbhljs东♠：，１',
