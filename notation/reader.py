@@ -5,7 +5,7 @@ from operator import itemgetter
 
 from msgspec import structs
 
-from shengji.grammar.diagnostics import Diagnostic, Phrase, Span, diagnose
+from shengji.grammar.diagnostics import Diagnostic, Phrase, Severity, Span, diagnose
 from shengji.grammar.explain import shown
 from shengji.grammar.parser import elements
 from shengji.grammar.source import Source
@@ -78,7 +78,7 @@ class _Reading:
     def record(self) -> Record:
         """Close what is open, and return the whole."""
         self._close_match()
-        if not self.matches and not self.found:
+        if not self.matches and all(diagnostic.severity is not Severity.ERROR for diagnostic in self.found):
             end = max(len(self.written.rstrip()), 1)
             self.found.append(diagnose(faults.NO_RECORD, Span(0, min(end, len(self.written)))))
         return Record(tuple(self.matches), self.notes)

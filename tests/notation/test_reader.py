@@ -267,6 +267,11 @@ def test_a_text_without_a_record_says_so(text: str) -> None:
     assert len(record.notes) == len(text.strip(" \n\t\ufeff") and "1")
 
 
+def test_a_text_without_a_record_says_so_beside_a_warning() -> None:
+    _, found = read_text("{only {commentary}")
+    assert [diagnostic.code for diagnostic in found] == ["SJN151", "SJN116"]
+
+
 def test_an_item_that_cannot_be_read_stands_as_broken_in_its_place() -> None:
     record, found = read_text('[SJN "1"]\nkitty: S5\nburry W: S3 {c}\n1. E: SA')
     kitty, broken, trick = record.matches[0].deals[0].items
