@@ -29,7 +29,6 @@ CHINESE = """\
 DEALS = [
     *(f'[SJN "1"]{deal}' for deal in (CORPUS / "default.sjn").read_text("utf-8").split('[SJN "1"]')[1:9]),
     CHINESE,
-    CHINESE,
 ]
 
 PIECES = [
