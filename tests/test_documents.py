@@ -1,17 +1,58 @@
-"""The commands shown in README and docs print what the page says they print."""
+"""README and the pages of docs tell the truth: their commands, examples, tables and links.
+
+The examples of the notation are fenced blocks. Their info string begins with ``sjn`` (right) or ``sjn-bad`` (wrong),
+and goes on with what is found in them, each as CODE@LINE:COLUMN; nothing is found where it names nothing. A block
+without an SJN tag is a few lines of a deal, and stands in a frame. ``canonical``: written, the block is as it stands;
+``symbols`` and ``zh``: in that style it is. ``same``: it is the record of the block before. A block ``sjn-same`` holds
+on each line another spelling of the first.
+"""
 
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+
+from shengji.grammar.source import Source
+from shengji.notation.reader import read_text
+from shengji.notation.sections import DEAL_TAGS, MATCH_TAGS
+from shengji.notation.spelling import GLYPHS, cards_in
+from shengji.notation.style import ASCII, SYMBOLS, ZH
+from shengji.notation.writer import write
+from shengji.replay.checking import check_source
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 SAVED = re.compile(r"Save this as `([\w.-]+)`.*?^```text\n(.*?)^```", re.M | re.S)
 SESSION = re.compile(r"^```console\n(.*?)^```", re.M | re.S)
+BLOCK = re.compile(r"^```(sjn\S*|lark)(.*?)\n(.*?)^```$", re.M | re.S)
+FENCED = re.compile(r"^```.*?^```$", re.M | re.S)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+NOTATION = ROOT / "docs" / "notation.md"
+
+HEAD = '[SJN "1"]\n\n[Deal "1"]\n[Level "2"]\n[Declarer "E"]\n[Trump "S"]\n\n'
+STYLES = {"canonical": ASCII, "symbols": SYMBOLS, "zh": ZH}
+FOOT = '\n[Termination "unfinished"]\n'
+
+
+class Block(NamedTuple):
+    """A fenced block of a page: the words of its info string, and the record in it or around it."""
+
+    kind: str
+    words: tuple[str, ...]
+    lines: str
+    framed: bool
+
+    @property
+    def text(self):
+        return HEAD + self.lines + FOOT if self.framed else self.lines
+
+    @property
+    def expected(self):
+        return [word for word in self.words if "@" in word]
 
 
 def sessions():
@@ -19,6 +60,20 @@ def sessions():
         text = page.read_text("utf-8")
         if SESSION.search(text):
             yield pytest.param(text, id=page.name)
+
+
+def blocks(*kinds):
+    """Yield the blocks of these kinds, each with the one before it on its page."""
+    for page in PAGES:
+        text = page.read_text("utf-8")
+        before = None
+        for found in BLOCK.finditer(text):
+            words = tuple(found[2].split())
+            block = Block(found[1], words, found[3], '[SJN "1"]' not in found[3])
+            if block.kind in kinds:
+                line = text.count("\n", 0, found.start()) + 1
+                yield pytest.param(block, before, id=f"{page.name}-{line}")
+            before = block
 
 
 @pytest.mark.parametrize("text", list(sessions()))
@@ -43,3 +98,99 @@ def test_console_sessions_print_what_the_page_shows(text, tmp_path):
             done = subprocess.run(["sh", "-c", line], capture_output=True, check=False, cwd=tmp_path, env=environment)
             assert done.stderr == b""
             assert done.stdout.decode("utf-8") == expected
+
+
+@pytest.mark.parametrize(("block", "before"), blocks("sjn", "sjn-bad"))
+def test_examples_of_the_notation_give_what_the_page_says(block, before):
+    source = Source("example.sjn", block.text)
+    checked = check_source(source)
+    above = HEAD.count("\n") if block.framed else 0
+    found = []
+    for diagnostic in checked.diagnostics:
+        line, column = source.place(diagnostic.span.start)
+        found.append(f"{diagnostic.code}@{line - above}:{column}")
+    assert found == block.expected
+    assert (block.kind == "sjn-bad") == checked.found
+    for name, style in STYLES.items():
+        if name in block.words:
+            assert write(checked.record, style) == block.text + "\n"
+    if "same" in block.words:
+        assert checked.record == read_text(before.text)[0]
+
+
+@pytest.mark.parametrize(("block", "before"), blocks("sjn-same"))
+def test_other_spellings_are_the_same_record(block, before):
+    first, *others = block.lines.splitlines()
+    record, found = read_text(HEAD + first + "\n" + FOOT)
+    assert not found
+    assert write(record) == HEAD + first + "\n" + FOOT + "\n"
+    assert others
+    for other in others:
+        assert read_text(HEAD + other + "\n" + FOOT) == (record, [])
+
+
+@pytest.mark.parametrize(("block", "before"), blocks("lark"))
+def test_the_grammar_is_quoted_as_it_runs(block, before):
+    grammar = (ROOT / "grammar" / "sjn.lark").read_text("utf-8").splitlines()
+    assert [line for line in block.lines.splitlines() if line not in grammar] == []
+
+
+def test_all_rules_of_the_grammar_are_quoted():
+    grammar = (ROOT / "grammar" / "sjn.lark").read_text("utf-8")
+    rules = re.findall(r"^[?_a-z]+:.*$", grammar, re.M)
+    assert [rule for rule in rules if rule not in NOTATION.read_text("utf-8").splitlines()] == []
+
+
+def table(heading):
+    """Return the cells of the first table after a heading of the notation's page."""
+    _, _, after = NOTATION.read_text("utf-8").partition(f"# {heading}\n")
+    rows = re.search(r"^\| --- .*\n((?:\|.*\n)+)", after, re.M)[1].splitlines()
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+
+
+def codes_in(cell):
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def test_the_tables_of_tags_name_all_tags_in_canonical_order():
+    in_match, in_deal = (
+        [tag for row in table(f"Tags of a {section}") for tag in codes_in(row[0])] for section in ("match", "deal")
+    )
+    assert tuple(in_match) == MATCH_TAGS
+    assert tuple(in_deal) == DEAL_TAGS
+
+
+def test_the_table_of_glyphs_gives_their_numbers():
+    assert [(codes_in(sign), codes_in(number)) for sign, number, _ in table("Glyphs")] == [
+        ([sign], [f"${number}"]) for number, sign in enumerate(GLYPHS, 1)
+    ]
+
+
+def test_the_table_of_spellings_gives_the_cards_that_are_meant():
+    for _, spelled, meant in table("5. Cards"):
+        assert [cards_in(word) for word in codes_in(spelled)] == [cards_in(word) for word in codes_in(meant)]
+
+
+@pytest.mark.parametrize("row", table("7. Items of a deal"), ids=lambda row: row[0])
+def test_the_table_of_items_gives_all_their_words(row):
+    for form in codes_in(row[1]):
+        text = re.sub("cards?$", "SA", form)
+        record, found = read_text(HEAD + text)
+        assert not found
+        assert text in write(record).splitlines()
+        for word in codes_in(row[2]):
+            assert read_text(HEAD + re.sub("^[a-z]+", word, text)) == (record, [])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_the_pages_lead_somewhere(page):
+    for link in LINK.findall(FENCED.sub("", page.read_text("utf-8"))):
+        if "://" in link:
+            continue
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        assert target.exists(), link
+        if anchor:
+            headings = re.findall(r"^#+ (.*)$", FENCED.sub("", target.read_text("utf-8")), re.M)
+            anchors = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+            assert anchor in anchors, link

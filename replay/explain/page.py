@@ -3,7 +3,8 @@
 import re
 from difflib import get_close_matches
 
-from shengji.grammar.diagnostics import KINDS, Kind
+from shengji.grammar.diagnostics import KINDS, Diagnostic, Kind
+from shengji.replay.checking import Checked
 from shengji.replay.explain.examples import Example, example_of
 from shengji.replay.report import full, visible
 from shengji.replay.views.cells import wrap
@@ -35,14 +36,14 @@ def list_page(width: int) -> list[str]:
         label = f"{kind.code}  {kind.severity.value:<7}  "
         lines += [
             (" " * len(label) if place else label) + line
-            for place, line in enumerate(wrap(_sentence(kind), width - len(label)))
+            for place, line in enumerate(wrap(sentence_of(kind), width - len(label)))
         ]
     return lines
 
 
 def code_page(kind: Kind, width: int) -> list[str]:
     """Explain one kind: its sentence, its meaning, and its example."""
-    lines = [*wrap(f"{kind.severity}[{kind.code}]: {_sentence(kind)}", width), "", *wrap(kind.meaning, width)]
+    lines = [*wrap(f"{kind.severity}[{kind.code}]: {sentence_of(kind)}", width), "", *wrap(kind.meaning, width)]
     example = example_of(kind.code)
     if example is not None:
         lines += _example_lines(example, width)
@@ -53,19 +54,17 @@ def _example_lines(example: Example, width: int) -> list[str]:
     checked, diagnostic = example.shown()
     if diagnostic is None:
         return []
-    lines = ["", *wrap(_opening(example), width), "", *_set_off(example.text)]
+    lines = ["", *wrap(opening_of(example), width), "", *_set_off(example.text)]
     lines += ["", "shengji validate says:", "", *_set_off(full(checked, diagnostic))]
     if example.instead is not None:
-        first, last = example.replaced(checked, diagnostic)
-        place = f"line {first}" if first == last else f"lines {first} to {last}"
+        lines += ["", f"{correction_of(example, checked, diagnostic)}{':' if example.instead else '.'}"]
         if example.instead:
-            lines += ["", f"What is right in place of {place}:", "", *_set_off("\n".join(example.instead))]
-        else:
-            lines += ["", f"What is right: the record without {place}."]
+            lines += ["", *_set_off("\n".join(example.instead))]
     return lines
 
 
-def _opening(example: Example) -> str:
+def opening_of(example: Example) -> str:
+    """Introduce the record of an example."""
     if example.saved_as is not None:
         return f"This record, saved as {_ENCODINGS[example.saved_as]}:"
     if example.read_as is not None:
@@ -73,12 +72,19 @@ def _opening(example: Example) -> str:
     return "For example, in this record:"
 
 
+def correction_of(example: Example, checked: Checked, diagnostic: Diagnostic) -> str:
+    """Say in place of which lines of an example something else is right."""
+    first, last = example.replaced(checked, diagnostic)
+    place = f"line {first}" if first == last else f"lines {first} to {last}"
+    return f"What is right in place of {place}" if example.instead else f"What is right: the record without {place}"
+
+
 def _set_off(text: str) -> list[str]:
     """Indent lines that are shown as they are, never wrapped."""
     return [(_INDENT + visible(line)).rstrip() for line in text.splitlines()]
 
 
-def _sentence(kind: Kind) -> str:
+def sentence_of(kind: Kind) -> str:
     """Return the sentence of a kind, with what is filled in between angle brackets."""
     return re.sub(r"\{(\w+)\}", r"<\1>", kind.template)
 

@@ -4,17 +4,20 @@ import os
 import subprocess
 import sys
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from shengji.grammar.diagnostics import KINDS
 from shengji.grammar.source import Source
 from shengji.replay.checking import check_source
+from shengji.replay.explain.document import document
 from shengji.replay.explain.examples import example_of
 from shengji.replay.explain.page import code_page, list_page
 
 CONSEQUENCES = "SJN499"
 CODES = sorted(KINDS)
+CORRECTED = [code for code in CODES if (example := example_of(code)) is not None and example.instead is not None]
 
 
 def shengji(*arguments, **environment):
@@ -40,7 +43,7 @@ def test_an_example_gives_its_code_and_no_other(code):
         assert [other for other in found if other != CONSEQUENCES] == [code]
 
 
-@pytest.mark.parametrize("code", [code for code in CODES if example_of(code).instead is not None])
+@pytest.mark.parametrize("code", CORRECTED)
 def test_what_is_right_instead_has_no_fault(code):
     corrected = example_of(code).corrected()
     assert corrected != example_of(code).text
@@ -62,6 +65,12 @@ def test_the_list_names_every_code_once():
     codes = [line.split()[0] for line in list_page(80) if not line.startswith(" ")]
     assert codes == sorted(KINDS)
     assert all(len(line) <= 80 for line in list_page(80))
+
+
+def test_the_page_of_all_codes_says_what_is_registered_now():
+    page = Path(__file__).parents[2] / "docs" / "diagnostics.md"
+    if page.read_text("utf-8") != document():
+        pytest.fail("run: python -m shengji.replay.explain.document > docs/diagnostics.md")
 
 
 @pytest.mark.parametrize("code", ["SJN402", "sjn402", "402"])
