@@ -3,15 +3,19 @@
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shengji.engine.bids import BidFault, Claim, bid_fault, claim_of, flip, suit_turned, trump_of
-from shengji.engine.cards import CARD_NAMES, RANKS, SEATS, bag_of
+from shengji.engine.cards import CARD_NAMES, RANKS, SEATS, UNKNOWN, holds
 from shengji.engine.rules import NoBid, Rules, hand_size
 from shengji.grammar.diagnostics import Kind, Phrase
 from shengji.notation.record import Bid, Bury, Deal, Flip
 from shengji.notation.writer import group_text
 from shengji.replay import faults
+from shengji.replay.dealt import held_in
 from shengji.replay.findings import Findings, say
+from shengji.replay.held import Held, at_best
+from shengji.replay.holdings import unlocated
 from shengji.replay.items import Items
 from shengji.replay.played import Dealt, ShownBid
 from shengji.replay.setting import Levels, trump_tag
@@ -53,6 +57,8 @@ def play_bidding(
     flipped: tuple[int, ...] = ()
     why = ""
     void = False
+    if UNKNOWN in (dealt.kitty or ()):
+        dealt = replace(dealt, kitty=None)  # what is turned is not known, unless a flip says so
     if first and rules.first_trump == "flip":
         if dealt.kitty or flips:
             trump, flipped = _first_turned(dealt, flips, findings)
@@ -141,21 +147,29 @@ def cards_drawn(first: int, seat: int, drawn: int) -> int:
 
 
 def _drawn(dealt: Dealt, item: Bid) -> int | None:
-    """Return the bag of what a bidder holds when he bids; the whole hand where the moment is not known."""
+    """Return the bag of what a bidder holds at best when he bids; the whole hand where the moment is not known."""
     hand = dealt.hands[item.seat]
     if hand is None:
         return None
     if dealt.drawn and item.at is not None and dealt.first is not None:
         hand = hand[: cards_drawn(dealt.first, item.seat, item.at)]
-    try:
-        return bag_of(hand)
-    except OverflowError:
-        return None
+    return _at_best(held_in(hand), dealt, item)
+
+
+def _at_best(held: Held, dealt: Dealt, item: Bid) -> int | None:
+    """Return what a bidder holds at best: the cards of the bid too, where nobody else is known to hold them."""
+    elsewhere = [*[other for seat, other in enumerate(dealt.held) if seat != item.seat], dealt.held_kitty]
+    if held.unknown and not holds(unlocated(dealt.decks, elsewhere), item.group.bag):
+        return held.bag
+    return at_best(held, item.group.bag)
 
 
 def _holds_later(rules: Rules, level: int, standing: Claim | None, dealt: Dealt, item: Bid) -> bool:
     hand = dealt.hands[item.seat]
-    return hand is not None and bid_fault(rules, level, standing, item.seat, item.group.codes, bag_of(hand)) is None
+    if hand is None:
+        return False
+    held = _at_best(held_in(hand), dealt, item)
+    return bid_fault(rules, level, standing, item.seat, item.group.codes, held) is None
 
 
 _KINDS: dict[BidFault, Kind] = {

@@ -51,6 +51,7 @@ def read_dealt(items: Items, rules: Rules, first: int | None, unread: set[str], 
         tuple(held),
         held_kitty,
         kitty_sure,
+        rules.decks,
     )
 
 

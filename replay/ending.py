@@ -2,7 +2,7 @@
 
 from difflib import get_close_matches
 
-from shengji.engine.cards import SEATS, SIDES, points_of, side_of
+from shengji.engine.cards import SEATS, SIDES, UNKNOWN, points_of, side_of
 from shengji.engine.kitty import multiplier_of
 from shengji.engine.match import Finish, finish
 from shengji.engine.rules import Rules
@@ -109,8 +109,11 @@ def _end_by_play(
         return None, None
     total = count_total(setting, tricks, buried, table)
     if total is None:
-        if any(isinstance(item, Bury) for item in deal.items):
-            findings.follows_from()
+        buries = [item for item in deal.items if isinstance(item, Bury)]
+        if buries:
+            # Where cards are written as not known, the record says itself that it does not tell.
+            if UNKNOWN not in buries[-1].group.codes:
+                findings.follows_from()
         elif "bury" not in unread:
             assert setting.declarer is not None
             findings.add(

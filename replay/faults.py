@@ -63,7 +63,7 @@ TOO_MANY_LEFT = register(
 POSITION_LACKS = register(
     "SJN213",
     _ERROR,
-    "a position says nothing of {tags}",
+    "the position does not give {tags}",
     "A position begins after the bidding and the burial, so that Declarer, Trump and a level (Level, or LevelEW and "
     "LevelNS) must be given, and Leader where no trick follows.",
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shengji.engine.cards import FIELD_BITS
+from shengji.engine.cards import FIELD_BITS, lacking, packs
 from shengji.notation.record import Trick
 from shengji.replay.held import Hands, Held, completed
 from shengji.replay.plays import bag_at_most, plays_by_seat
@@ -19,25 +19,37 @@ def holdings_at_play(
     if all(held.unknown == 0 for held in hands):
         return hands
     codes = plays_by_seat(tricks)
-    shown = [
-        with_plays(held, played) if held.unknown is not None
-        else Held(bag_at_most(played), 0 if len(played) == hand_size and not written[seat] else None)
-        for seat, (held, played) in enumerate(zip(hands, codes, strict=True))
-    ]  # fmt: skip
+    free = unlocated(decks, (*hands, buried))
+    shown: Hands = []
+    for seat, (held, played) in enumerate(zip(hands, codes, strict=True)):
+        if held.unknown is not None:
+            grown = with_plays(held, played, free)
+            free -= grown.bag - held.bag
+        else:
+            grown = Held(bag_at_most(played), 0 if len(played) == hand_size and not written[seat] else None)
+        shown.append(grown)
     return list(completed((*shown, buried), decks)[:4])
 
 
-def with_plays(held: Held, played: Sequence[int]) -> Held:
-    """Count cards that are played among those held, as far as there are cards that are not known.
+def unlocated(decks: int, places: Sequence[Held]) -> int:
+    """Return the bag of the cards of the packs that are not known to lie in any of these places."""
+    known = sum(held.bag for held in places)
+    return lacking(known, packs(decks))
 
-    >>> with_plays(Held(0x1, 1), [0, 1, 1]) == Held(0x11, 0)
+
+def with_plays(held: Held, played: Sequence[int], free: int) -> Held:
+    """Count cards that are played among those held, as far as some of these are not known and the cards are free.
+
+    >>> with_plays(Held(0x1, 2), [0, 1, 1, 2], free=0x111) == Held(0x111, 0)
     True
     """
     bag, unknown = held.bag, held.unknown
     counts: dict[int, int] = {}
     for code in played:
         counts[code] = count = counts.get(code, 0) + 1
-        if count > bag >> FIELD_BITS * code & 15 and unknown != 0:
-            bag += 1 << FIELD_BITS * code
+        place = FIELD_BITS * code
+        if count > bag >> place & 15 and unknown != 0 and free >> place & 15:
+            bag += 1 << place
+            free -= 1 << place
             unknown = None if unknown is None else unknown - 1
     return Held(bag, unknown)

@@ -2,7 +2,7 @@
 
 import re
 
-from shengji.replay.played import PlayedMatch
+from shengji.replay.played import PlayedDeal, PlayedMatch
 from shengji.replay.timeline import Step
 
 _LOCATOR = re.compile(r"(?P<deal>[^:]+?)(?::(?P<trick>\d{1,3})(?:\.(?P<play>\d{1,2}))?)?")
@@ -27,8 +27,9 @@ def split_path(argument: str) -> tuple[str, str | None]:
 def find(matches: tuple[PlayedMatch, ...], locator: str) -> tuple[int, Step]:
     """Return the number of the match (from 0) and the step that a locator names.
 
-    A deal is named by its Deal tag; where several matches have one of that name the first is meant. Without a trick
-    the step is the start of the deal, without a play the moment before the lead. Raises `BadLocator`.
+    A deal is named by its Deal tag, a trick by its number as written; where several matches have a deal of that name
+    the first is meant. Without a trick the step is the start of the deal, without a play the moment before the lead.
+    Raises `BadLocator`.
     """
     found = _LOCATOR.fullmatch(locator.strip())
     if found is None:
@@ -36,26 +37,30 @@ def find(matches: tuple[PlayedMatch, ...], locator: str) -> tuple[int, Step]:
     for number, match in enumerate(matches):
         for place, deal in enumerate(match.deals):
             if deal.name == found["deal"]:
-                return number, _step(place, len(deal.tricks), [len(t.plays) for t in deal.tricks], found)
+                return number, _step(place, deal, found)
     names = [deal.name for match in matches for deal in match.deals]
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
     raise BadLocator(f"no deal is called {found['deal']}; the deals are {shown}")
 
 
-def _step(place: int, tricks: int, plays: list[int], found: re.Match[str]) -> Step:
+def _step(place: int, deal: PlayedDeal, found: re.Match[str]) -> Step:
     if found["trick"] is None:
         return Step(place, 0, 0)
-    trick, play = int(found["trick"]), int(found["play"] or 0)
-    if not 1 <= trick <= tricks:
-        raise BadLocator(f"deal {found['deal']} has no trick {trick}; it has {tricks}")
-    if play > plays[trick - 1]:
-        raise BadLocator(f"trick {trick} has no play {play}; it has {plays[trick - 1]}")
+    number, play = int(found["trick"]), int(found["play"] or 0)
+    trick = next((row for row, trick in enumerate(deal.tricks, 1) if trick.number == number), None)
+    if trick is None:
+        numbers = [trick.number for trick in deal.tricks]
+        has = f"its tricks are {min(numbers)} to {max(numbers)}" if numbers else "it has none"
+        raise BadLocator(f"deal {found['deal']} has no trick {number}; {has}")
+    plays = len(deal.tricks[trick - 1].plays)
+    if play > plays:
+        raise BadLocator(f"trick {number} has no play {play}; it has {plays}")
     return Step(place, trick, play)
 
 
 def locator_of(match: PlayedMatch, step: Step) -> str:
     """Spell the locator of a step, such as 7:9.4; steps before the play have that of their deal."""
-    name = match.deals[step.deal].name
+    deal = match.deals[step.deal]
     if not step.trick:
-        return name
-    return f"{name}:{step.trick}" + (f".{step.play}" if step.play else "")
+        return deal.name
+    return f"{deal.name}:{deal.tricks[step.trick - 1].number}" + (f".{step.play}" if step.play else "")

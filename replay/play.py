@@ -108,7 +108,7 @@ def play_deal(match: Match, deal: Deal, name: str, carried: Carried, findings: F
     check_view(deal, findings)
     items = items_of(deal)
     unread = _unread(items)
-    position = read_position(deal, findings)
+    position = read_position(deal, items, findings)
     if position is not None:
         return _play_position(deal, items, name, position, rules, carried, unread, findings, sure=sure)
     declarer = declarer_before_bids(deal, items, carried, findings)
@@ -328,7 +328,8 @@ def _play_position(
         name, deal, setting, dealt, (), None, (), certain(buried), _known(holdings), tuple(tricks), total, end,
         termination, position,
     )  # fmt: skip
-    return played, lead_on(carried, deal, rules, seat, total, end, termination, sure=False)
+    following = lead_on(carried, deal, rules, seat, total, end, termination, sure=False)
+    return played, replace(following, sure=False)
 
 
 def _known(holdings: Hands) -> tuple[bool, bool, bool, bool]:

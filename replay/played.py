@@ -35,6 +35,7 @@ class Dealt(Struct, frozen=True, gc=False):
     ``kitty`` holds the codes of the bottom cards in the order written, or None; ``first`` is the seat that drew first.
     ``held`` and ``held_kitty`` are what can be relied on of them: nothing where a hand cannot be right, and all cards
     where those that are not written follow from the rest. ``kitty_sure`` is False where the kitty cannot be right.
+    ``decks`` is how many packs the cards come from.
     """
 
     hands: tuple[tuple[int, ...] | None, ...]
@@ -44,6 +45,7 @@ class Dealt(Struct, frozen=True, gc=False):
     held: tuple[Held, ...]
     held_kitty: Held
     kitty_sure: bool = True
+    decks: int = 2
 
 
 class ShownBid(Struct, frozen=True, gc=False):

@@ -15,21 +15,25 @@ from shengji.replay.words import SEAT_NAMES
 MOST_TRICKS = 54
 
 
-def read_position(deal: Deal, findings: Findings) -> Position | None:
-    """Return the position that a deal begins with, None where it begins at its beginning."""
+def read_position(deal: Deal, items: Items, findings: Findings) -> Position | None:
+    """Return the position that a deal begins with, None where it begins at its beginning.
+
+    Where Setup is no number the deal begins with the first trick that is written.
+    """
     setup = number_tag(deal, "Setup", 1, MOST_TRICKS, findings)
     taken = number_tag(deal, "Taken", -10_000, 10_000, findings)
     leader = seat_tag(deal, "Leader", findings)
-    if setup is None:
+    if setup is None and value_of(deal, "Setup") is None:
         for name in ("Taken", "Leader"):
             tag = tag_of(deal, name)
-            if tag is not None and value_of(deal, name) is not None and value_of(deal, "Setup") is None:
+            if tag is not None and value_of(deal, name) is not None:
                 findings.add(
                     faults.NO_SETUP, tag.span, tag=name,
                     help=say('[Setup "7"] would say that the deal begins with trick 7'),
                 )  # fmt: skip
         return None
-    return Position(setup[0], None if taken is None else taken[0], None if leader is None else leader[0])
+    number = setup[0] if setup is not None else items.tricks[0].number if items.tricks else 1
+    return Position(number, None if taken is None else taken[0], None if leader is None else leader[0])
 
 
 def check_given(deal: Deal, position: Position, items: Items, findings: Findings) -> None:

@@ -6,16 +6,18 @@ from enum import Enum
 from msgspec import Struct
 
 from shengji.engine.cards import bag_of, lacking
+from shengji.engine.rules import hand_size
 from shengji.notation.record import Bid, Notes
 from shengji.replay.bidding import cards_drawn
-from shengji.replay.played import PlayedDeal, PlayedMatch, PlayedTrick
+from shengji.replay.played import PlayedDeal, PlayedMatch, PlayedTrick, Position
 from shengji.replay.plays import bag_at_most
 
 
 class Stage(Enum):
-    """How far a deal has got."""
+    """How far a deal has got. A deal that begins in its middle begins with its set-up, not with cards dealt."""
 
     DEALT = "dealt"
+    SETUP = "setup"
     BID = "bid"
     BURIED = "buried"
     PLAY = "play"
@@ -108,16 +110,26 @@ class Timeline:
 
 
 def _steps_of(number: int, deal: PlayedDeal) -> list[Step]:
-    """List the steps of a deal: the cards dealt, each bid, the burial, each play."""
+    """List the steps of a deal: the cards dealt, each bid, the burial, each play; or the position, each play."""
+    if deal.position is not None:
+        return [Step(number, 0, 0), *_steps_of_play(number, deal)]
     steps = [Step(number, 0, shown) for shown in range(len(deal.bids) + 1)]
     if deal.buried is not None or deal.tricks:
         steps.append(Step(number, 0, len(deal.bids) + 1))
-    for place, trick in enumerate(deal.tricks, 1):
-        steps += [Step(number, place, play) for play in range(1, len(trick.plays) + 1)]
-    return steps
+    return [*steps, *_steps_of_play(number, deal)]
+
+
+def _steps_of_play(number: int, deal: PlayedDeal) -> list[Step]:
+    return [
+        Step(number, place, play)
+        for place, trick in enumerate(deal.tricks, 1)
+        for play in range(1, len(trick.plays) + 1)
+    ]
 
 
 def _before_play(deal: PlayedDeal, step: Step) -> State:
+    if deal.position is not None:
+        return _set_up(deal, deal.position, step)
     bids = len(deal.bids)
     if step.play > bids + 1:
         raise LookupError(f"deal {deal.name} has no such step")
@@ -128,6 +140,15 @@ def _before_play(deal: PlayedDeal, step: Step) -> State:
     stage = Stage.BID if step.play else Stage.DEALT
     bid = deal.bids[step.play - 1].bid if step.play else None
     return State(step, stage, deal, hands_drawn(deal, bid), None, (), None, None, None, 0, 0)
+
+
+def _set_up(deal: PlayedDeal, position: Position, step: Step) -> State:
+    if step.play:
+        raise LookupError(f"deal {deal.name} has no such step")
+    first = deal.tricks[0] if deal.tricks else None
+    leader = first.leader if first is not None else position.leader
+    hands = first.hands if first is not None else hands_drawn(deal, None)
+    return State(step, Stage.SETUP, deal, hands, None, (), leader, leader, None, 0, position.taken or 0)
 
 
 def hands_drawn(deal: PlayedDeal, bid: Bid | None) -> tuple[int, int, int, int]:
@@ -157,7 +178,8 @@ def _in_trick(deal: PlayedDeal, trick: PlayedTrick, step: Step) -> State:
     complete = step.play == 4 and trick.winner is not None
     over = complete and step.trick == len(deal.tricks)
     turn = None if complete else (trick.leader + step.play) & 3
-    before = deal.tricks[step.trick - 2].score if step.trick > 1 else 0
+    taken = deal.position.taken if deal.position is not None else None
+    before = deal.tricks[step.trick - 2].score if step.trick > 1 else taken or 0
     return State(
         step,
         Stage.OVER if over else Stage.PLAY,
@@ -171,6 +193,14 @@ def _in_trick(deal: PlayedDeal, trick: PlayedTrick, step: Step) -> State:
         trick.points if complete else sum(play.group.points for play in trick.item.plays[: step.play]),
         trick.score if complete else before,
     )
+
+
+def hand_length(deal: PlayedDeal) -> int:
+    """Return how many cards each hand has when the play begins."""
+    if deal.position is None:
+        return hand_size(deal.setting.rules)
+    lengths = [len(cards) for cards in deal.dealt.hands if cards is not None]
+    return max(lengths, default=hand_size(deal.setting.rules) - deal.position.trick + 1)
 
 
 def bag_minus(bag: int, part: int) -> int:

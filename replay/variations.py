@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from shengji.engine.cards import packs
 from shengji.notation.record import Broken, Trick, Variation
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
@@ -96,5 +97,7 @@ def _make_room(table: Table, tricks: list[Trick]) -> None:
     codes = plays_by_seat(tricks)
     for seat in range(4):
         if not table.known[seat]:
-            room = table.hidden.room.get(seat) if table.hidden is not None else None
-            table.hands[seat] = with_plays(Held(table.hands[seat], room), codes[seat]).bag
+            hidden = table.hidden
+            room = None if hidden is None else hidden.room.get(seat)
+            free = packs(table.setting.rules.decks) if hidden is None else hidden.pool
+            table.hands[seat] = with_plays(Held(table.hands[seat], room), codes[seat], free).bag

@@ -37,7 +37,7 @@ def _belongs(one: Diagnostic, state: State) -> bool:
         return state.stage is Stage.BURIED
     if one.code.startswith("SJN3"):
         return state.stage is Stage.BID and bids_shown(state)[-1].bid.span.start == one.span.start
-    return state.stage is Stage.DEALT
+    return state.stage in (Stage.DEALT, Stage.SETUP)
 
 
 def glyph_text(glyphs: Sequence[int], scene: Scene) -> Text:
@@ -67,6 +67,10 @@ def caption(scene: Scene) -> Text:
     line = Text()
     if state.stage is Stage.DEALT:
         line.append("The cards are dealt.", faint)
+    elif state.stage is Stage.SETUP:
+        line.append(f"The position before trick {scene.trick_number}.", faint)
+        if state.leader is not None:
+            line.append(" ").append_text(scene.seat_text(state.leader)).append(" leads.", faint)
     elif state.stage is Stage.BID:
         bid = bids_shown(state)[-1].bid
         line.append_text(scene.seat_text(bid.seat)).append(" bids ", faint)
@@ -78,7 +82,7 @@ def caption(scene: Scene) -> Text:
     elif state.trick is not None and state.step.play:
         line.append_text(_play(scene, state.trick.item))
     elif state.leader is not None:
-        line.append(f"{state.step.trick} ", faint).append_text(scene.seat_text(state.leader)).append(" leads.", faint)
+        line.append(f"{scene.trick_number} ", faint).append_text(scene.seat_text(state.leader)).append(" leads.", faint)
     return line
 
 
@@ -101,7 +105,7 @@ def _burial(scene: Scene) -> Text:
 def _play(scene: Scene, item: Trick) -> Text:
     state, faint = scene.state, scene.colours.faint
     play = item.plays[state.step.play - 1]
-    line = ink(f"{state.step.trick}.{state.step.play} ", faint)
+    line = ink(f"{scene.trick_number}.{state.step.play} ", faint)
     line.append_text(scene.seat_text((item.leader + state.step.play - 1) & 3)).append(" ")
     if play.tried is not None:
         line.append_text(cards_line(play.tried.codes, scene.look)).append(f" {scene.marks.arrow} ", faint)

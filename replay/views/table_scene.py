@@ -84,6 +84,14 @@ class Scene:
         line = fit(Text(f" {text}"), width - width_of(right) - 1, self.marks.more)
         return ink(f"{line.plain}{right} ", self.colours.head)
 
+    @property
+    def trick_number(self) -> int:
+        """The number of the trick on the table, or of the first that comes, as it is written."""
+        state = self.state
+        if state.trick is not None:
+            return state.trick.number
+        return 1 if state.deal.position is None else state.deal.position.trick
+
     def _eyes(self, *, long: bool) -> str:
         """Say whose view it is."""
         seat = self.look.viewpoint
@@ -94,10 +102,15 @@ class Scene:
     def _place(self) -> str:
         """Say where in the deal this is."""
         state = self.state
-        words = {Stage.DEALT: "dealt", Stage.BID: "bidding", Stage.BURIED: "kitty buried"}.get(state.stage)
+        words = {Stage.DEALT: "dealt", Stage.SETUP: "position", Stage.BID: "bidding", Stage.BURIED: "kitty buried"}.get(
+            state.stage
+        )
         if words is not None:
             return words
-        return f"trick {state.step.trick}" + (f" of {len(state.deal.tricks)}" if self.look.spoilers else "")
+        return f"trick {self.trick_number}" + (f" of {len(state.deal.tricks)}" if self.look.spoilers else "")
+
+
+_PLACES = {Stage.DEALT: "dealt", Stage.SETUP: "position", Stage.BID: "bidding", Stage.BURIED: "kitty buried"}
 
 
 def _short(text: str, width: int, more: str) -> str:

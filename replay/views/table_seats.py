@@ -42,8 +42,10 @@ def seat_hand(scene: Scene, seat: int, width: int, room: int) -> list[Text]:
         return lines[:room]
     if not bag and state.stage in (Stage.DEALT, Stage.BID) and state.deal.dealt.hands[seat] is None:
         return [ink("not written down", scene.colours.faint)][:room]
-    lines = hand_lines(hand_rows(bag, scene.order, look), width, room, look)
     missing = 0 if sight.dealt else sight.counts[seat] - size(bag)
+    if missing > 0 and not bag:
+        return fit_cards([Token(f"{missing} not known", scene.colours.faint, 0, 2)], width)[:room]
+    lines = hand_lines(hand_rows(bag, scene.order, look), width, room, look)
     if missing > 0:
         lines = _with_unknown(scene, lines, missing, width, room)
     if sight.dealt:

@@ -3,13 +3,13 @@
 from msgspec import Struct
 
 from shengji.engine.bids import claim_of, trump_of
-from shengji.engine.cards import bag_of, packs, side_of, size
+from shengji.engine.cards import UNKNOWN, bag_of, packs, side_of, size
 from shengji.engine.order import NO_TRUMP, Order, order_of
-from shengji.engine.rules import hand_size, kitty_of
+from shengji.engine.rules import kitty_of
 from shengji.notation.record import value_of
-from shengji.replay.played import PlayedTrick, ShownBid
+from shengji.replay.played import PlayedDeal, PlayedTrick, ShownBid
 from shengji.replay.plays import bag_at_most
-from shengji.replay.timeline import Stage, State, bag_minus
+from shengji.replay.timeline import Stage, State, bag_minus, hand_length
 
 
 class Sight(Struct, frozen=True):
@@ -52,7 +52,7 @@ def _count(state: State, seat: int) -> int:
     """Count the cards of a seat, also where the record does not say which they are."""
     held, deal = size(state.hands[seat]), state.deal
     if state.stage in (Stage.DEALT, Stage.BID):
-        return held if deal.dealt.hands[seat] is not None else 0
+        return len(codes) if (codes := deal.dealt.hands[seat]) is not None and not state.step.play else held
     if deal.known[seat]:
         return held
     gone = sum(
@@ -62,18 +62,19 @@ def _count(state: State, seat: int) -> int:
         if (trick.leader + place) & 3 == seat
     )
     gone += sum(size(bag) for place, bag in enumerate(state.table) if ((state.leader or 0) + place) & 3 == seat)
-    return max(held, hand_size(deal.setting.rules) - gone)
+    return max(held, hand_length(deal) - gone)
 
 
 def _kitty(state: State, viewpoint: int | None, *, open_: bool) -> int | None:
     deal = state.deal
     if state.stage in (Stage.DEALT, Stage.BID):
-        return bag_at_most(deal.dealt.kitty) if deal.dealt.kitty is not None and viewpoint is None else None
+        kitty = deal.dealt.kitty if viewpoint is None else None
+        return None if kitty is None or UNKNOWN in kitty else bag_at_most(kitty)
     return deal.buried if open_ or viewpoint in (None, deal.setting.declarer) else None
 
 
 def _out(state: State, viewpoint: int | None) -> int:
-    left = packs(state.deal.setting.rules.decks)
+    left = _cards_in_play(state.deal)
     for trick in tricks_before(state):
         for bag in trick.plays:
             left = bag_minus(left, bag)
@@ -82,6 +83,13 @@ def _out(state: State, viewpoint: int | None) -> int:
     if viewpoint is not None:
         left = bag_minus(left, state.hands[viewpoint])
     return bag_minus(left, _kitty(state, viewpoint, open_=False) or 0)
+
+
+def _cards_in_play(deal: PlayedDeal) -> int:
+    """Return the cards of a deal, as a bag: all packs, or what a position says is left of them."""
+    if deal.position is None or any(held.unknown != 0 for held in deal.dealt.held):
+        return packs(deal.setting.rules.decks)
+    return sum(held.bag for held in deal.dealt.held) + (deal.buried or 0)
 
 
 def tricks_before(state: State) -> tuple[PlayedTrick, ...]:

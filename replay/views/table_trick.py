@@ -4,7 +4,7 @@ from rich.text import Text
 
 from shengji.engine.cards import SEATS
 from shengji.engine.rules import hand_size, kitty_of
-from shengji.replay.timeline import Stage
+from shengji.replay.timeline import Stage, hand_length
 from shengji.replay.views.cells import centred, fit, framed, ink, width_of
 from shengji.replay.views.table_plays import Put, put_lines, puts
 from shengji.replay.views.table_scene import Scene
@@ -19,7 +19,9 @@ def trick_title(scene: Scene) -> str:
         return "Bids"
     if state.stage is Stage.BURIED:
         return "Kitty buried"
-    title = f"Trick {state.trick.number if state.trick is not None else state.step.trick}"
+    if state.stage is Stage.SETUP:
+        return "Position"
+    title = f"Trick {scene.trick_number}"
     return f"{title} of {len(state.deal.tricks)}" if scene.look.spoilers else title
 
 
@@ -31,6 +33,8 @@ def trick_foot(scene: Scene) -> Text:
         return ink(f"{hand_size(rules)} cards each, kitty {kitty_of(rules)}", colours.faint)
     if state.stage is Stage.BURIED:
         return ink(f"{kitty_of(rules)} cards", colours.faint)
+    if state.stage is Stage.SETUP:
+        return ink(f"{hand_length(state.deal)} cards each", colours.faint)
     if state.winner is not None:
         return ink(f"{SEATS[state.winner]} wins {state.points} pts", colours.over)
     return ink(f"{state.points} pts", colours.frame)
