@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import pytest
 
+from shengji.grammar.diagnostics import KINDS
 from shengji.grammar.source import Source
 from shengji.notation.reader import read_text
 from shengji.notation.sections import DEAL_TAGS, MATCH_TAGS
@@ -127,6 +128,20 @@ def test_other_spellings_are_the_same_record(block, before):
     assert others
     for other in others:
         assert read_text(HEAD + other + "\n" + FOOT) == (record, [])
+
+
+def test_no_example_is_passed_over():
+    text = NOTATION.read_text("utf-8")
+    found = BLOCK.findall(text)
+    assert len(found) == text.count("\n```") / 2
+    assert {kind for kind, _, _ in found} == {"sjn", "sjn-bad", "sjn-same", "lark"}
+    words = {word for _, words, _ in found for word in words.split() if not re.fullmatch(r"SJN\d{3}@\d+:\d+", word)}
+    assert words == {"same", *STYLES}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_only_codes_that_are_registered_are_named(page):
+    assert set(re.findall(r"SJN\d{3}", page.read_text("utf-8"))) <= set(KINDS)
 
 
 @pytest.mark.parametrize(("block", "before"), blocks("lark"))
