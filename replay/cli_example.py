@@ -1,12 +1,9 @@
 """The command `example`: random matches under any rules, legal from the first card to the last."""
 
-import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TextIO
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -43,17 +40,19 @@ def example(
     from shengji.engine.rules import BadRules
     from shengji.notation.writer import match_text
     from shengji.replay.example import example_match
+    from shengji.replay.files import reason_of
+    from shengji.replay.output import opened, refusal
 
     title = " ".join(rules.split()) or "standard"
     in_force = rules_given(title)
     if in_force is None:
         return USAGE
     path = None if output in (None, "-") else Path(output or "")
-    if path is not None and (refused := _refusal(path, force=force)):
+    if path is not None and (refused := refusal(path, force=force)):
         return _complain(refused, USAGE)
     first = randbelow(_SEEDS) if seed is None else seed
     try:
-        with _opened(path, force=force) as stream, _Bar(matches * deals, shown=_shows_bar(path)) as bar:
+        with opened(path, force=force) as stream, _Bar(matches * deals, shown=_shows_bar(path)) as bar:
             for number in range(matches):
                 match = example_match(
                     title, in_force, first + number, deals, outcomes=outcomes, wild=wild, watch=bar.step
@@ -67,41 +66,13 @@ def example(
     except OSError as error:
         if path is None:
             raise
-        reason = error.strerror or str(error)
-        return _complain(f"{output}: {reason[:1].lower()}{reason[1:]}", UNWRITABLE)
+        return _complain(f"{output}: {reason_of(error)}", UNWRITABLE)
     return 0
 
 
 def _complain(message: str, status: int) -> int:
     print(f"shengji: {message}", file=sys.stderr)
     return status
-
-
-def _refusal(path: Path, *, force: bool) -> str | None:
-    """Say why a file will not be written to, None where it may be."""
-    if path.is_dir():
-        return f"{path} is a folder"
-    if path.exists() and not path.is_file():
-        return f"{path} is no ordinary file"
-    return None if force or not path.exists() else f"{path} exists; --force overwrites it"
-
-
-@contextmanager
-def _opened(path: Path | None, *, force: bool) -> Iterator[TextIO]:
-    """Open standard output, or a new file that takes its name only when all of it is written."""
-    if path is None:
-        yield sys.stdout
-        return
-    target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".{target.name[:100]}.{os.getpid()}.tmp")
-    try:
-        with open(temporary, "x", encoding="utf-8", newline="\n") as stream:
-            yield stream
-        if not force and target.exists():
-            raise FileExistsError
-        os.replace(temporary, target)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def _shows_bar(path: Path | None) -> bool:

@@ -1,12 +1,14 @@
 """Finding and reading the files that a command is given."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from shengji.replay.checking import Checked, check_bytes
+if TYPE_CHECKING:
+    from shengji.replay.checking import Checked
 
 SUFFIX = ".sjn"
 
@@ -42,32 +44,63 @@ def inputs(arguments: list[str]) -> Iterator[Input | Unreadable]:
             yield Input(argument, path)
 
 
-def load(source: Input, encoding: str | None = None) -> Checked:
-    """Read and check an input; raises `Unreadable` where the file cannot be read."""
+def reason_of(error: OSError) -> str:
+    """Say in a few words why a file can't be read or written."""
+    reason = error.strerror or str(error)
+    return f"{reason[:1].lower()}{reason[1:]}"
+
+
+def content(source: Input) -> bytes:
+    """Return the bytes of an input; raises `Unreadable`."""
     try:
-        data = sys.stdin.buffer.read() if source.path is None else source.path.read_bytes()
+        return sys.stdin.buffer.read() if source.path is None else source.path.read_bytes()
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Unreadable(f"{source.name}: {reason[:1].lower()}{reason[1:]}", 4) from None
-    return check_bytes(source.name, data, encoding)
+        raise Unreadable(f"{source.name}: {reason_of(error)}", 4) from None
 
 
-class Batch:
-    """Many files, read and checked one after the other; what cannot be read is said on standard error and passed over.
+def load(source: Input, encoding: str | None = None) -> "Checked":
+    """Read and check an input; raises `Unreadable` where the file cannot be read."""
+    from shengji.replay.checking import check_bytes
+
+    return check_bytes(source.name, content(source), encoding)
+
+
+class Contents:
+    """Inputs and their bytes, one after the other; what cannot be read is said on standard error and passed over.
 
     ``status`` is the highest exit status of what could not be read so far.
     """
 
-    def __init__(self, arguments: list[str], encoding: str | None) -> None:
-        self.arguments, self.encoding = arguments, encoding
+    def __init__(self, sources: Iterable[Input | Unreadable]) -> None:
+        self.sources = sources
         self.status = 0
 
-    def __iter__(self) -> Iterator[Checked]:
-        for source in inputs(self.arguments):
+    def __iter__(self) -> Iterator[tuple[Input, bytes]]:
+        for source in self.sources:
             try:
                 if isinstance(source, Unreadable):
                     raise source
-                yield load(source, self.encoding)
+                data = content(source)
             except Unreadable as error:
                 print(f"shengji: {error}", file=sys.stderr)
                 self.status = max(self.status, error.status)
+            else:
+                yield source, data
+
+
+class Batch:
+    """Many files, read and checked one after the other; ``status`` is that of `Contents`."""
+
+    def __init__(self, arguments: list[str], encoding: str | None) -> None:
+        self.contents, self.encoding = Contents(inputs(arguments)), encoding
+
+    @property
+    def status(self) -> int:
+        """The highest exit status of what could not be read so far."""
+        return self.contents.status
+
+    def __iter__(self) -> "Iterator[Checked]":
+        from shengji.replay.checking import check_bytes
+
+        for source, data in self.contents:
+            yield check_bytes(source.name, data, self.encoding)

@@ -2,18 +2,29 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from shengji.grammar.diagnostics import Diagnostic, Severity
 from shengji.grammar.source import Source
-from shengji.replay.checking import Checked
+
+if TYPE_CHECKING:
+    from shengji.replay.checking import Checked
 
 _WINDOW = 100
 """The most cells of a source line that a message shows."""
 
 
-def full(checked: Checked, diagnostic: Diagnostic) -> str:
+class Read(Protocol):
+    """Anything that was read from a source, and has diagnostics."""
+
+    @property
+    def source(self) -> Source:
+        """The text that the spans of the diagnostics count in."""
+
+
+def full(checked: Read, diagnostic: Diagnostic) -> str:
     """Lay out a diagnostic with its line, the place marked below, notes and help; no line end after the last."""
     from rich.cells import cell_len
 
@@ -38,7 +49,7 @@ def full(checked: Checked, diagnostic: Diagnostic) -> str:
     return "\n".join(lines)
 
 
-def concise(checked: Checked, diagnostic: Diagnostic) -> str:
+def concise(checked: Read, diagnostic: Diagnostic) -> str:
     """Put a diagnostic on one line: file:line:column: severity[code]: message (help)."""
     line, column = checked.source.place(diagnostic.span.start)
     advice = f" ({visible(str(diagnostic.help))})" if diagnostic.help is not None else ""
@@ -91,7 +102,7 @@ class Tally:
         self.files = self.bad = self.deals = 0
         self.count: Counter[Severity] = Counter()
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: "Checked") -> None:
         """Count one file."""
         self.files += 1
         self.bad += checked.found
@@ -116,7 +127,7 @@ def _number(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def as_json(results: Iterable[Checked]) -> bytes:
+def as_json(results: "Iterable[Checked]") -> bytes:
     """Encode the report of all files as one JSON document, indented, with a line end after it."""
     results = list(results)
     count = Counter(diagnostic.severity for checked in results for diagnostic in checked.diagnostics)
@@ -133,7 +144,7 @@ def as_json(results: Iterable[Checked]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
 
 
-def _file(checked: Checked) -> dict[str, object]:
+def _file(checked: "Checked") -> dict[str, object]:
     return {
         "path": checked.source.name,
         "matches": len(checked.record.matches),
