@@ -9,6 +9,7 @@ import typer
 
 import shengji
 from shengji.replay.cli_example import example
+from shengji.replay.cli_options import Colour, ColourOption, Encoding, Paths, console_for
 from shengji.replay.cli_rules import explain, rules
 
 if TYPE_CHECKING:
@@ -46,21 +47,10 @@ class ScoreFormat(StrEnum):
     JSON = "json"
 
 
-class Colour(StrEnum):
-    """When output is coloured."""
-
-    AUTO = "auto"
-    ALWAYS = "always"
-    NEVER = "never"
-
-
 Place = Annotated[
     str, typer.Argument(metavar="FILE[@LOC]", help="A record, or - for standard input; LOC is deal[:trick[.play]].")
 ]
-Paths = Annotated[list[str], typer.Argument(metavar="FILE...", help="Records, folders of records, or -.")]
-Encoding = Annotated[str | None, typer.Option(help="The encoding of the files, where it is not UTF-8.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Letters and plain lines instead of card symbols and boxes.")]
-ColourOption = Annotated[Colour, typer.Option("--color", help="When to colour the output.")]
 View = Annotated[str | None, typer.Option(metavar="SEAT", help="Show what a seat can see: E, N, W or S.")]
 
 
@@ -126,7 +116,7 @@ def score(
 
     status = 0
     scores: list[Any] = []
-    console = _console(color)
+    console = console_for(color)
     batch = Batch(files, encoding)
     for checked in batch:
         status = max(status, _complain(checked))
@@ -188,7 +178,7 @@ def show(
         for line in explain_follow_at(state) if explain_follow else lines:
             print(line)
         return status
-    console = _console(color)
+    console = console_for(color)
     look = Look(viewpoint=seat, ascii=ascii or not _shows_symbols(), mono=console.color_system is None)
     found = found_at(state, number + 1, checked.diagnostics)
     console.print(render_table(checked.matches[number], state, min(console.width, 100), None, look, found), end="")
@@ -274,19 +264,6 @@ def _seat(view: str | None) -> int | None:
     if len(view) == 1 and view.upper() in SEATS:
         return SEATS.index(view.upper())
     raise typer.BadParameter(f"{view!r} is no seat; choose E, N, W or S", param_hint="--view")
-
-
-def _console(color: Colour) -> Any:
-    from rich.console import Console
-
-    return Console(
-        force_terminal=True if color is Colour.ALWAYS else None,
-        no_color=True if color is Colour.NEVER else None,
-        color_system=None if color is Colour.NEVER else "auto",
-        highlight=False,
-        emoji=False,
-        markup=False,
-    )
 
 
 def _shows_symbols() -> bool:

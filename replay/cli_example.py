@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from shengji.replay.cli_options import Force, Output
 from shengji.replay.cli_rules import rules_given
 
 if TYPE_CHECKING:
@@ -29,10 +30,8 @@ def example(
     matches: Annotated[int, typer.Option(min=1, help="How many matches, from one seed to the next.")] = 1,
     wild: Annotated[bool, typer.Option("--wild", help="Play at random within the rules.")] = False,
     outcomes: Annotated[bool, typer.Option("--outcomes", help="Write who won each trick, and its points.")] = False,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file instead of standard output.")
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+    output: Output = None,
+    force: Force = False,
 ) -> int:
     """Make up matches: random cards, bid and played by the rules."""
     from secrets import randbelow
