@@ -19,9 +19,6 @@ from shengji.replay.findings import Findings, say
 from shengji.replay.items import Items
 from shengji.replay.words import SEAT_NAMES, TRUMP_LETTERS
 
-_ALSO_READ = ("10", "N")
-"""Values that are read and not advertised."""
-
 Levels: TypeAlias = tuple[int, int]
 
 
@@ -148,12 +145,13 @@ def _chosen(deal: Deal, name: str, choices: dict[str, int], findings: Findings) 
         return None
     if value in choices:
         return choices[value], tag
+    spelled = {meant: choice for choice, meant in reversed(choices.items())}  # the first spelling of each
     findings.add(
         faults.BAD_VALUE,
         tag.value_span,
         value=f'"{value}"',
         tag=name,
-        help=say("one of {choices}", choices=", ".join(c for c in choices if c not in _ALSO_READ)),
+        help=say("one of {choices}", choices=", ".join(spelled[meant] for meant in sorted(spelled))),
     )
     return None
 

@@ -126,6 +126,19 @@ def test_who_stopped_a_throw_must_beat_what_it_left():
     assert alone(tricks) == []
 
 
+@pytest.mark.parametrize(
+    ("tag", "possible"),
+    [
+        ("Declarer", "E, N, W, S"),
+        ("Trump", "S, H, D, C, NT"),
+        ("Level", "2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A"),
+    ],
+)
+def test_the_values_that_a_tag_can_have_are_named_where_it_has_none_of_them(tag, possible):
+    checked = check_source(Source("x.sjn", f'[SJN "1"]\n[Deal "1"]\n[{tag} "x"]\n'))
+    assert [str(found.help) for found in checked.diagnostics] == [f"one of {possible}"]
+
+
 def test_a_burial_of_the_wrong_number_leaves_a_hand_that_cards_can_still_be_taken_from():
     # W holds no SK but the one; three more were never dealt to it, and nothing may be taken from a hand that lacks it.
     assert codes(changed(r"^bury W: SQ98 ", "bury W: SKKQQ ")) == ["SJN321", "SJN499"]
