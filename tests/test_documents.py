@@ -1,10 +1,10 @@
 """README and the pages of docs tell the truth: their commands, examples, tables and links.
 
-The examples of the notation are fenced blocks. Their info string begins with ``sjn`` (right) or ``sjn-bad`` (wrong),
-and goes on with what is found in them, each as CODE@LINE:COLUMN; nothing is found where it names nothing. A block
-without an SJN tag is a few lines of a deal, and stands in a frame. ``canonical``: written, the block is as it stands;
-``symbols`` and ``zh``: in that style it is. ``same``: it is the record of the block before. A block ``sjn-same`` holds
-on each line another spelling of the first.
+The examples of the notation are fenced blocks. Their info string begins with ``sjn`` (right) or ``sjn-bad`` (wrong).
+What is found in one stands below it, ``Found: CODE at LINE:COLUMN, ...``; nothing is found where nothing stands
+there. A block without an SJN tag is a few lines of a deal, and stands in a frame. ``canonical``: written, the block
+is as it stands; ``symbols`` and ``zh``: in that style it is. ``same``: it is the record of the block before. A block
+``sjn-same`` holds on each line another spelling of the first.
 """
 
 import os
@@ -29,7 +29,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 SAVED = re.compile(r"Save this as `([\w.-]+)`.*?^```text\n(.*?)^```", re.M | re.S)
 SESSION = re.compile(r"^```console\n(.*?)^```", re.M | re.S)
-BLOCK = re.compile(r"^```(sjn\S*|lark)(.*?)\n(.*?)^```$", re.M | re.S)
+BLOCK = re.compile(r"^```(sjn\S*|lark)(.*?)\n(.*?)^```$(?:\n\nFound: (.*?)\.$)?", re.M | re.S)
 FENCED = re.compile(r"^```.*?^```$", re.M | re.S)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 NOTATION = ROOT / "docs" / "notation.md"
@@ -40,20 +40,20 @@ FOOT = '\n[Termination "unfinished"]\n'
 
 
 class Block(NamedTuple):
-    """A fenced block of a page: the words of its info string, and the record in it or around it."""
+    """A fenced block of a page: the words of its info string, its lines, and what is found in it."""
 
     kind: str
     words: tuple[str, ...]
     lines: str
-    framed: bool
+    found: list[str]
+
+    @property
+    def framed(self):
+        return '[SJN "1"]' not in self.lines
 
     @property
     def text(self):
         return HEAD + self.lines + FOOT if self.framed else self.lines
-
-    @property
-    def expected(self):
-        return [word for word in self.words if "@" in word]
 
 
 def sessions():
@@ -69,8 +69,7 @@ def blocks(*kinds):
         text = page.read_text("utf-8")
         before = None
         for found in BLOCK.finditer(text):
-            words = tuple(found[2].split())
-            block = Block(found[1], words, found[3], '[SJN "1"]' not in found[3])
+            block = Block(found[1], tuple(found[2].split()), found[3], re.split(",\\s+", found[4]) if found[4] else [])
             if block.kind in kinds:
                 line = text.count("\n", 0, found.start()) + 1
                 yield pytest.param(block, before, id=f"{page.name}-{line}")
@@ -109,8 +108,8 @@ def test_examples_of_the_notation_give_what_the_page_says(block, before):
     found = []
     for diagnostic in checked.diagnostics:
         line, column = source.place(diagnostic.span.start)
-        found.append(f"{diagnostic.code}@{line - above}:{column}")
-    assert found == block.expected
+        found.append(f"{diagnostic.code} at {line - above}:{column}")
+    assert found == block.found
     assert (block.kind == "sjn-bad") == checked.found
     for name, style in STYLES.items():
         if name in block.words:
@@ -134,9 +133,9 @@ def test_no_example_is_passed_over():
     text = NOTATION.read_text("utf-8")
     found = BLOCK.findall(text)
     assert len(found) == text.count("\n```") / 2
-    assert {kind for kind, _, _ in found} == {"sjn", "sjn-bad", "sjn-same", "lark"}
-    words = {word for _, words, _ in found for word in words.split() if not re.fullmatch(r"SJN\d{3}@\d+:\d+", word)}
-    assert words == {"same", *STYLES}
+    assert {kind for kind, _, _, _ in found} == {"sjn", "sjn-bad", "sjn-same", "lark"}
+    assert {word for _, words, _, _ in found for word in words.split()} == {"same", *STYLES}
+    assert sum(bool(said) for _, _, _, said in found) == text.count("\nFound:")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
