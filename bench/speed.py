@@ -25,6 +25,7 @@ from shengji.engine.throws import lead_fault, resolve
 from shengji.engine.trick import winner
 from shengji.grammar.source import Source
 from shengji.notation.reader import read
+from shengji.notation.style import ZH
 from shengji.notation.writer import write
 from shengji.replay.play import play_record
 from shengji.replay.played import PlayedDeal
@@ -125,6 +126,7 @@ def time_deals(count: int, rounds: int) -> None:
         ("check (plays the record through)", deals, lambda: play_record(record)),
         ("read and check", deals, read_and_check),
         ("write canonical text", deals, lambda: write(record)),
+        ("write in Chinese", deals, lambda: write(record, ZH)),
         ("engine alone", deals, lambda: [play_engine(deal) for deal in played]),
         ("engine alone, nothing remembered", distinct, engine_once),
     ):
@@ -156,7 +158,7 @@ def time_more_packs(rounds: int) -> None:
 def time_commands(rounds: int) -> None:
     """Print how long whole commands take, as the median of several runs."""
     sample = ROOT / "samples" / "first-deal.sjn"
-    for arguments in (["--version"], ["validate", str(sample)], ["score", str(sample)]):
+    for arguments in (["--version"], *([command, str(sample)] for command in ("validate", "score", "fmt"))):
         times = []
         for _ in range(rounds):
             start = time.perf_counter()

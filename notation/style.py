@@ -54,3 +54,6 @@ ZH = Style(
     concede="认输",
 )
 """Chinese: suits, jokers, seats, sides and words. Ranks, numbers and marks stay."""
+
+STYLES = {"ascii": ASCII, "symbols": SYMBOLS, "zh": ZH}
+"""The styles by name."""

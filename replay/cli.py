@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import shengji
+from shengji.replay.cli_convert import convert
 from shengji.replay.cli_example import example
+from shengji.replay.cli_fmt import fmt
 from shengji.replay.cli_options import Colour, ColourOption, Encoding, Paths, console_for
 from shengji.replay.cli_rules import explain, rules
 
@@ -231,6 +233,8 @@ def replay(
     return max(status, _complain(checked))
 
 
+app.command()(fmt)
+app.command()(convert)
 app.command()(rules)
 app.command()(explain)
 app.command()(example)

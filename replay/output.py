@@ -40,6 +40,15 @@ def opened(path: Path | None, *, force: bool) -> Iterator[TextIO]:
         os.replace(temporary, target)
 
 
+def emit(text: str) -> None:
+    """Print a text that is kept to the letter: as UTF-8, whatever the locale, unless a person looks at it."""
+    if sys.stdout.isatty():
+        print(text, end="")
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode())
+
+
 def rewrite(path: Path, data: bytes) -> None:
     """Give a file new content in one step, and leave its mode as it is; raises `OSError`.
 

@@ -1,0 +1,81 @@
+"""From the bytes of a file to its formatted text. The record is read and written, and never played."""
+
+import codecs
+
+from msgspec import Struct
+
+from shengji.grammar.decoding import decode
+from shengji.grammar.diagnostics import Diagnostic, Severity
+from shengji.grammar.source import Source
+from shengji.notation.reader import read
+from shengji.notation.record import Record
+from shengji.notation.style import Style
+from shengji.notation.writer import write
+
+
+class Formatted(Struct, frozen=True):
+    """A file's bytes, and the text that they become; where they can't be read it is empty, and ``errors`` say why."""
+
+    source: Source
+    before: bytes
+    text: str
+    errors: tuple[Diagnostic, ...] = ()
+
+    @property
+    def after(self) -> bytes:
+        """The bytes of the formatted text."""
+        return self.text.encode()
+
+    @property
+    def changed(self) -> bool:
+        """Whether formatting changes the file."""
+        return not self.errors and self.after != self.before
+
+    @property
+    def before_text(self) -> str:
+        """The text as it was, with the byte order mark that UTF-8 may have."""
+        mark = "\ufeff" if self.before.startswith(codecs.BOM_UTF8) else ""
+        return mark + self.source.text
+
+
+class Unfit(Exception):
+    """A file that formatting would damage; ``status`` is the exit status for it."""
+
+    def __init__(self, message: str, status: int) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def format_bytes(name: str, data: bytes, style: Style, encoding: str | None = None) -> Formatted:
+    """Format the content of a file: UTF-8, LF at the end of lines, no byte order mark.
+
+    Raises `Unfit` where the text is UTF-8 and said to be something else, as a file is that was formatted already, and
+    where the formatted text would not read back to the same record: then the program is at fault.
+    """
+    source = decode(name, data, encoding)
+    if source.fault is None and encoding is not None and _is_utf8_already(data, encoding):
+        raise Unfit(f"the text is UTF-8 already, not {encoding}; leave --encoding out", 1)
+    record, errors = _record_of(source)
+    if errors:
+        return Formatted(source, data, "", errors)
+    formatted = Formatted(source, data, write(record, style))
+    if formatted.changed and _record_of(Source(name, formatted.text)) != (record, ()):
+        raise Unfit("a fault of the program: formatted, it would not say the same; please report it", 3)
+    return formatted
+
+
+def _record_of(source: Source) -> tuple[Record, tuple[Diagnostic, ...]]:
+    """Return the record of a text, and what of it could not be read."""
+    record, found = read(source)
+    return record, tuple([diagnostic for diagnostic in found if diagnostic.severity is Severity.ERROR])
+
+
+def _is_utf8_already(data: bytes, encoding: str) -> bool:
+    """Whether bytes that are said to be in another encoding are UTF-8: that would read them as other letters."""
+    if data.isascii() or codecs.lookup(encoding).name.startswith("utf"):
+        return False
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
