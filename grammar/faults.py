@@ -161,7 +161,8 @@ NOT_UTF8 = register(
     "SJN141",
     Severity.ERROR,
     "byte {byte} at offset {offset} is not {encoding}",
-    "Records are UTF-8. A file in another encoding can be read by naming it: --encoding gb18030.",
+    "Records are UTF-8. A file in another encoding can be read by naming it: --encoding gb18030. A deal that holds "
+    "such a byte is not read, and where it stands among the tags of a match, nothing of that match is.",
 )
 NO_TEXT = register(
     "SJN142",

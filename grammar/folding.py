@@ -25,11 +25,19 @@ def folded(text: str) -> str:
     return text.translate(_CONTROLS if text.isascii() else _TO_ASCII)
 
 
-def controls_in(text: str) -> tuple[int, int]:
-    """Return the offset of the first control character (-1: there is none) and how many there are.
+def first_control(text: str, start: int, end: int) -> int:
+    """Return the offset of the first control character from one offset up to another, -1 where there is none.
 
-    >>> controls_in("1. E: SA\\x00")
-    (8, 1)
+    >>> first_control("1. E: SA\\x00", 0, 9)
+    8
     """
-    places = [offset for offset, char in enumerate(text) if ord(char) in _CONTROLS]
-    return (places[0], len(places)) if places else (-1, 0)
+    return next((offset for offset in range(start, end) if ord(text[offset]) in _CONTROLS), -1)
+
+
+def spellings(char: str) -> str:
+    """Return a character with all those that are folded to it.
+
+    >>> spellings("[")
+    '[［【〔'
+    """
+    return char + "".join(sorted(chr(code) for code, folds_to in _TO_ASCII.items() if folds_to == char))

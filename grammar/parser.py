@@ -16,7 +16,7 @@ from shengji.grammar.faults import (
     OPEN_COMMENT,
     OPEN_VARIATION,
 )
-from shengji.grammar.folding import controls_in, folded
+from shengji.grammar.folding import first_control, folded
 from shengji.grammar.lines import element_of_match, lines_by_first
 from shengji.grammar.source import Source
 from shengji.grammar.syntax import BLANK, Element, Token, broken, element_of
@@ -34,6 +34,10 @@ _BLANKS = re.compile(r"[ \t\r\n]*")
 
 _INNER_BRACE = re.compile(r"(?<!\\)(?:\\\\)*\{")
 
+_CLOSE_BEFORE = (
+    "close it with }} before the next deal; a line of commentary that opens with [Deal or [SJN needs a blank before"
+)
+
 _AS_WRITTEN = frozenset({"STRING", "COMMENT", "REMARK", "ANNOTATION", "VARIATION"})
 """Kinds of tokens whose text is taken as it was written, never folded."""
 
@@ -46,33 +50,36 @@ def elements(source: Source, found: list[Diagnostic]) -> Iterator[Element]:
     Every character belongs to an element or to blanks between elements, and every one of the kind ``broken`` has its
     diagnostic.
     """
-    written = source.text
-    text = folded(written)
-    if text == written:
-        text = written
-    else:
-        _report_controls(written, found)
-    return _Parser(written, text, found).elements(0, len(text), 0)
+    return Parser(source, found).elements(0, len(source.text))
 
 
-def _report_controls(written: str, found: list[Diagnostic]) -> None:
-    offset, count = controls_in(written)
-    if count:
-        more = (Phrase("control characters in this text: {count}", {"count": count}),) if count > 1 else ()
-        char = f"U+{ord(written[offset]):04X}"
-        found.append(diagnose(CONTROL, Span(offset, offset + 1), notes=more, char=char))
+class Parser:
+    """A text, as it was written and folded, and where its diagnostics go.
 
+    Control characters are reported once: ``told_control`` says that they were.
+    """
 
-class _Parser:
-    """A text, as it was written and folded, and where its diagnostics go."""
-
-    def __init__(self, written: str, text: str, found: list[Diagnostic]) -> None:
-        self.written = written
-        self.text = text
+    def __init__(self, source: Source, found: list[Diagnostic], *, told_control: bool = False) -> None:
+        self.written = source.text
+        self.text = folded(source.text)
+        if self.text == self.written:
+            self.text = self.written
+        self.goes_on = source.goes_on
         self.found = found
+        self.told_control = told_control
         self.closers: Closers = {}
 
-    def elements(self, start: int, end: int, depth: int) -> Iterator[Element]:
+    def elements(self, start: int, end: int) -> Iterator[Element]:
+        """Yield the elements of a stretch of the text, which goes up to the end or to a line that opens something."""
+        if not self.told_control and self.text is not self.written:
+            offset = first_control(self.written, start, end)
+            if offset >= 0:
+                self.told_control = True
+                char = f"U+{ord(self.written[offset]):04X}"
+                self.found.append(diagnose(CONTROL, Span(offset, offset + 1), char=char))
+        return self._elements(start, end, 0)
+
+    def _elements(self, start: int, end: int, depth: int) -> Iterator[Element]:
         """Yield the elements of a stretch of the text, which is so many variations deep."""
         text, written = self.text, self.written
         as_written = text is written
@@ -119,7 +126,8 @@ class _Parser:
         yield from self._item(_without_variations(text[chunk.start : open_at], chunk), chunk, depth)
         if chunk.open >= 0:
             kind = OPEN_COMMENT if text[chunk.open] == "{" else OPEN_VARIATION
-            help_open = _cut_by_a_deal(text, chunk.end) if kind is OPEN_COMMENT else None
+            cut = self.goes_on or chunk.end < len(text)
+            help_open = Phrase(_CLOSE_BEFORE) if cut and kind is OPEN_COMMENT else None
             self.found.append(diagnose(kind, Span(chunk.open, chunk.open + 1), help=help_open))
             yield self._broken(chunk.open, chunk.open + len(text[chunk.open : chunk.end].rstrip(BLANK)))
 
@@ -180,7 +188,7 @@ class _Parser:
             yield self._broken(start + 1, inner_end)
             return
         empty = True
-        for element in self.elements(start + 1, inner_end, depth):
+        for element in self._elements(start + 1, inner_end, depth):
             if element.kind in _IN_VARIATION:
                 empty = empty and element.kind == "notes"
                 yield element
@@ -196,14 +204,6 @@ class _Parser:
 def _first(text: str, offset: int, end: int) -> int:
     match = _BLANKS.match(text, offset, end)
     return match.end() if match else offset
-
-
-def _cut_by_a_deal(text: str, end: int) -> Phrase | None:
-    """Say so where commentary does close, but only after a line that looks like the opening of a deal."""
-    close, opening = text.find("}", end, end + 2000), text.find("{", end, end + 2000)
-    if close < 0 or 0 <= opening < close:
-        return None
-    return Phrase("a line in commentary can't begin with [Deal or [SJN: put a blank before it")
 
 
 def _without_variations(item: str, chunk: Chunk) -> str:

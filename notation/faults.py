@@ -58,6 +58,13 @@ TRICK_POINTS = register(
     "no trick holds {points} points",
     "Four packs hold 400 points in all. The trick is left out.",
 )
+SAME_NAME = register(
+    "SJN159",
+    Severity.WARNING,
+    "a deal before this one in the match is called {name} too",
+    "A place in a match is told by the name of its deal, as in 7:9.4, and where two deals have one name the first is "
+    "meant. Often a deal was entered twice, or its number was not changed.",
+)
 TOO_MANY_COPIES = register(
     "SJN209",
     Severity.ERROR,

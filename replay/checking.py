@@ -39,8 +39,5 @@ def check_source(source: Source) -> Checked:
 
 
 def check_bytes(name: str, data: bytes, encoding: str | None = None) -> Checked:
-    """Decode, read and check a file's content; what cannot be decoded is one diagnostic."""
-    text = decode(data, encoding)
-    if isinstance(text, Diagnostic):
-        return Checked(Source(name, data.decode("latin-1")), Record(()), (), (text,))
-    return check_source(Source(name, text))
+    """Decode, read and check a file's content; deals that cannot be decoded stand in the record as broken ones."""
+    return check_source(decode(name, data, encoding))

@@ -142,7 +142,9 @@ def test_a_deal_at_the_start_of_a_line_inside_commentary_opens_a_deal_and_a_reme
     read, found = parse('1. E: SA {a\n[Deal "2"]\nsaid he}\n1. E: SK')
     assert [element.kind for element in read] == ["trick", "broken", "tag", "broken", "trick"]
     assert [diagnostic.code for diagnostic in found] == ["SJN105", "SJN101"]
-    assert str(found[0].help) == "a line in commentary can't begin with [Deal or [SJN: put a blank before it"
+    assert str(found[0].help) == (
+        "close it with } before the next deal; a line of commentary that opens with [Deal or [SJN needs a blank before"
+    )
 
 
 def test_tag_like_text_in_the_middle_of_a_commentary_line_is_commentary() -> None:
