@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import shengji
-from shengji.replay.cli_convert import convert
 from shengji.replay.cli_example import example
 from shengji.replay.cli_fmt import fmt
 from shengji.replay.cli_options import Colour, ColourOption, Encoding, Paths, console_for
@@ -234,7 +233,6 @@ def replay(
 
 
 app.command()(fmt)
-app.command()(convert)
 app.command()(rules)
 app.command()(explain)
 app.command()(example)
