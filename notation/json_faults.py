@@ -12,14 +12,24 @@ from shengji.notation import json_types as js
 
 
 class JsonFault(Struct, frozen=True):
-    """What keeps a document from being read.
+    """What keeps a document from being read: why, and what would be right.
 
-    ``place`` is a line and a column where the text is no JSON, else a path such as ``$.matches[0].deals[2].items[5]``.
+    ``path`` leads to the value, as in ``$.matches[0].deals[2].items[5]``; it is empty where the text is no JSON.
+    ``line`` and ``column`` count from 1; the line is also that of an event in a stream.
     """
 
-    place: str
     message: Phrase
     help: Phrase | None = None
+    path: str = ""
+    line: int | None = None
+    column: int | None = None
+
+    @property
+    def place(self) -> str:
+        """Where it is."""
+        line = "" if self.line is None else f"line {self.line}"
+        column = "" if self.column is None else f"column {self.column}"
+        return ", ".join([part for part in (line, column, self.path) if part])
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}" + (f" ({self.help})" if self.help is not None else "")
@@ -40,7 +50,7 @@ class Refused(Exception):
     @property
     def fault(self) -> JsonFault:
         """What is wrong, as a value."""
-        return JsonFault(f"${self.path}", self.message, self.help)
+        return JsonFault(self.message, self.help, f"${self.path}")
 
 
 _PATH = re.compile(r"(?P<why>.*?)(?: - at `(?:key in )?(?P<path>[^`]*)`)?", re.S)
@@ -77,7 +87,7 @@ def malformed(data: bytes, message: str) -> JsonFault:
     before = data[:offset]
     line = before.count(b"\n") + 1
     column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
-    return JsonFault(f"line {line}, column {column}", Phrase("this is not JSON: {why}", {"why": why}))
+    return JsonFault(Phrase("this is not JSON: {why}", {"why": why}), line=line, column=column)
 
 
 def tags_in(*unions: object) -> tuple[str, ...]:
@@ -92,7 +102,7 @@ def unfit(message: str, tags: tuple[str, ...]) -> JsonFault:
     path = parts["path"] or "$"
     last = _LAST_NAME.search(path)
     phrase, help = _reworded(parts["why"], last[1] if last else "", tags)
-    return JsonFault(path, phrase, help)
+    return JsonFault(phrase, help, path)
 
 
 def _reworded(why: str, name: str, tags: tuple[str, ...]) -> tuple[Phrase, Phrase | None]:

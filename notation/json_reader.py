@@ -1,6 +1,6 @@
 """From a JSON document to its record, or to what keeps it from being one."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import singledispatch
 from typing import Any, TypeVar
 
@@ -22,6 +22,7 @@ from shengji.notation.record import (
     Deal,
     Flip,
     Hand,
+    Item,
     Kitty,
     Line,
     Match,
@@ -71,8 +72,11 @@ def read_json(data: bytes) -> Record | JsonFault:
         return refused.fault
 
 
-def decoded(data: bytes, kind: type[V], tags: tuple[str, ...]) -> V | JsonFault:
-    """Decode one JSON text to a value of a type of documents; ``tags`` are the kinds of value that it can hold."""
+def decoded(data: bytes, kind: Any, tags: tuple[str, ...]) -> Any:
+    """Decode one JSON text to a value of a type, or of one of several; ``tags`` are the kinds of value in it.
+
+    What is wrong with it is a `JsonFault`.
+    """
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
@@ -82,7 +86,7 @@ def decoded(data: bytes, kind: type[V], tags: tuple[str, ...]) -> V | JsonFault:
     except UnicodeDecodeError as error:
         return malformed(data, f"JSON is malformed: no UTF-8 (byte {error.start})")
     except RecursionError:
-        return JsonFault("$", Phrase("variations nest deeper than {deepest}", {"deepest": DEEPEST}))
+        return JsonFault(Phrase("variations nest deeper than {deepest}", {"deepest": DEEPEST}), path="$")
 
 
 def record_in(matches: Iterable[js.Match], notes: js.Notes = ()) -> Record:
@@ -102,28 +106,75 @@ def record_in(matches: Iterable[js.Match], notes: js.Notes = ()) -> Record:
 
 def match_in(value: js.Match, *, first: bool, before: Notes = ()) -> Match:
     """Make a match; ``first``: it is the first of its record, ``before`` hangs before it. Raises `Refused`."""
-    names = [tag.name for tag in value.tags]
-    if "SJN" not in names and not (first and (value.tags or value.deals)):
-        raise Refused(Phrase("a match begins with a tag SJN"), path=".tags")
-    _refuse_names(names, "SJN", DEAL_ONLY, "deal")
-    tags = _sorted(_tags(value.tags), match_order)
+    tags = match_tags(value.tags, nameless=_is_opened(value.deals) or (first and bool(value.tags or value.deals)))
     deals: list[Deal] = []
     for place, deal in enumerate(value.deals):
         try:
-            deals.append(deal_in(deal, nameless=not deals and (bool(deal.items) or len(value.deals) == 1)))
+            deals.append(deal_in(deal, only=len(value.deals) == 1, first=not place))
         except Refused as refused:
             raise refused.under(f".deals[{place}]") from None
     return Match(tags, tuple(deals), NOWHERE, before + notes_in(value.notes, 0))
 
 
-def deal_in(value: js.Deal, *, nameless: bool) -> Deal:
-    """Make a deal; ``nameless``: it needs no tag Deal, which only the first of a match does. Raises `Refused`."""
-    names = [tag.name for tag in value.tags]
-    if "Deal" not in names and not (nameless and (value.items or DEAL_ONLY.intersection(names))):
-        raise Refused(Phrase("a deal begins with a tag Deal"), path=".tags")
-    _refuse_names(names, "Deal", MATCH_ONLY, "match")
-    tags = _sorted(_tags(value.tags), deal_order)
-    return Deal(tags, each(item_in, value.items, ".items", 0), NOWHERE)
+def deal_in(value: js.Deal, *, only: bool, first: bool) -> Deal:
+    """Make a deal; ``only``: there is no other in its match, ``first``: none before it. Raises `Refused`."""
+    items = each(item_in, value.items, ".items", 0)
+    return Deal(
+        deal_tags(value.tags, nameless=may_be_nameless(value.tags, items, only=only, first=first)), items, NOWHERE
+    )
+
+
+def may_be_nameless(tags: tuple[js.Tag, ...], items: Sequence[Item], *, only: bool, first: bool) -> bool:
+    """Whether a deal needs no tag Deal: where that could not be read, or where what it holds opens the first deal.
+
+    ``only`` and ``first`` as in `deal_in`.
+    """
+    if items:
+        return first or isinstance(items[0], Broken)
+    return only and any(tag.name in DEAL_ONLY for tag in tags)
+
+
+def _is_opened(deals: tuple[js.Deal, ...]) -> bool:
+    """Whether a match is opened by what could not be read: its tag SJN may be in that."""
+    return bool(deals) and bool(deals[0].items) and isinstance(deals[0].items[0], js.Broken)
+
+
+def match_tags(values: tuple[js.Tag, ...], *, nameless: bool) -> tuple[Tag, ...]:
+    """Make the tags of a match, in canonical order; ``nameless``: it needs no tag SJN. Raises `Refused`."""
+    return _section_tags(values, ("SJN", "match", "deal"), DEAL_ONLY, match_order, nameless=nameless)
+
+
+def deal_tags(values: tuple[js.Tag, ...], *, nameless: bool) -> tuple[Tag, ...]:
+    """Make the tags of a deal, in canonical order; ``nameless``: it needs no tag Deal. Raises `Refused`."""
+    return _section_tags(values, ("Deal", "deal", "match"), MATCH_ONLY, deal_order, nameless=nameless)
+
+
+def _section_tags(
+    values: tuple[js.Tag, ...],
+    words: tuple[str, str, str],
+    foreign: frozenset[str],
+    order: Callable[[list[str]], list[int]],
+    *,
+    nameless: bool,
+) -> tuple[Tag, ...]:
+    """Make the tags of a section; ``words``: what opens it, what it is called, and what the other sort is called."""
+    opening, section, other = words
+    names = [tag.name for tag in values]
+    if opening not in names and not nameless:
+        values_said = {"section": section, "opening": opening}
+        raise Refused(Phrase("a {section} needs a tag {opening}", values_said), path=".tags")
+    if names.count(opening) > 1:
+        raise Refused(Phrase("the tag {name} stands here twice", {"name": opening}), path=".tags")
+    for place, name in enumerate(names):
+        if name in foreign:
+            raise Refused(
+                Phrase("{name} is a tag of a {other}", {"name": name, "other": other}), path=f".tags[{place}]"
+            )
+    tags = each(_tag, values, ".tags", 0)
+    places = order(names)
+    if places == sorted(places):
+        return tags
+    return tuple([tags[row] for row in sorted(range(len(tags)), key=places.__getitem__)])
 
 
 def each(make: Callable[[V, int], T], values: Iterable[V], path: str, depth: int) -> tuple[T, ...]:
@@ -137,30 +188,8 @@ def each(make: Callable[[V, int], T], values: Iterable[V], path: str, depth: int
     return tuple(made)
 
 
-def _refuse_names(names: list[str], opening: str, foreign: frozenset[str], where: str) -> None:
-    """Refuse tags that open a section twice, or that stand in sections of the other sort only."""
-    for place, name in enumerate(names):
-        if name in foreign:
-            raise Refused(
-                Phrase("{name} is a tag of a {where}", {"name": name, "where": where}), path=f".tags[{place}]"
-            )
-    if names.count(opening) > 1:
-        raise Refused(Phrase("the tag {name} stands here twice", {"name": opening}), path=".tags")
-
-
-def _tags(values: tuple[js.Tag, ...]) -> tuple[Tag, ...]:
-    return each(_tag, values, ".tags", 0)
-
-
 def _tag(value: js.Tag, depth: int) -> Tag:
     return Tag(value.name, value.value, NOWHERE, NOWHERE, notes_in(value.notes, depth))
-
-
-def _sorted(tags: tuple[Tag, ...], order: Callable[[list[str]], list[int]]) -> tuple[Tag, ...]:
-    places = order([tag.name for tag in tags])
-    if places == sorted(places):
-        return tags
-    return tuple([tags[row] for row in sorted(range(len(tags)), key=places.__getitem__)])
 
 
 def notes_in(values: js.Notes, depth: int) -> Notes:
@@ -254,10 +283,14 @@ def _tribute(value: js.Tribute | js.Return, depth: int) -> Tribute:
 
 @item_in.register
 def _trick(value: js.Trick, depth: int) -> Trick:
-    written = value.outcome
-    outcome = None if written is None else Outcome(SEAT_OF[written.winner], written.points, NOWHERE)
     plays = each(play_in, value.plays, ".plays", depth)
-    return Trick(value.number, SEAT_OF[value.leader], plays, NOWHERE, outcome, notes_in(value.notes, depth))
+    notes = notes_in(value.notes, depth)
+    return Trick(value.number, SEAT_OF[value.leader], plays, NOWHERE, outcome_in(value.outcome), notes)
+
+
+def outcome_in(value: js.Outcome | None) -> Outcome | None:
+    """Make what a record says of a trick."""
+    return None if value is None else Outcome(SEAT_OF[value.winner], value.points, NOWHERE)
 
 
 def play_in(value: js.Play, depth: int) -> Play:

@@ -2,16 +2,21 @@
 
 import os
 import sys
+from copy import copy
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.main import get_command
 
 import shengji
+from shengji.replay.cli_convert import convert
 from shengji.replay.cli_example import example
 from shengji.replay.cli_fmt import fmt
 from shengji.replay.cli_options import Colour, ColourOption, Encoding, Paths, console_for
 from shengji.replay.cli_rules import explain, rules
+from shengji.replay.language.choice import OPTION, VARIABLE, asked_for
+from shengji.replay.language.languages import ENGLISH, Lang, Language, language_of, speaking, told
 
 if TYPE_CHECKING:
     from shengji.replay.checking import Checked
@@ -66,9 +71,13 @@ def _main(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
+    lang: Annotated[
+        Lang | None,
+        typer.Option(OPTION, envvar=VARIABLE, help="The language of what is printed; left out: that of the locale."),
+    ] = None,
 ) -> None:
     """Read, check, replay and score records of the card game Shengji."""
-    del version
+    del version, lang  # the language is looked for before the line is read: help and usage errors need it too
 
 
 @app.command()
@@ -233,6 +242,7 @@ def replay(
 
 
 app.command()(fmt)
+app.command()(convert)
 app.command()(rules)
 app.command()(explain)
 app.command()(example)
@@ -277,13 +287,34 @@ def _shows_symbols() -> bool:
     return os.environ.get("TERM") != "dumb"
 
 
+def command() -> Any:
+    """Make the commands; each takes the option for the language, as the whole program does."""
+    made = get_command(app)
+    offered = copy(next(option for option in made.params if OPTION in option.opts))
+    offered.expose_value = False
+    for each in made.commands.values():
+        each.params.append(offered)
+    return made
+
+
 def run(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit status; nothing that goes wrong ends in a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    language = language_of(asked_for(sys.argv[1:] if arguments is None else arguments, os.environ))
+    with speaking(language):
+        return _run(arguments, language)
+
+
+def _run(arguments: list[str] | None, language: Language) -> int:
     try:
-        status = app(args=arguments, prog_name="shengji", standalone_mode=False)
+        commands = command()
+        if language is not ENGLISH:
+            from shengji.replay.language.help_texts import put_into
+
+            put_into(commands, language)
+        status = commands(args=arguments, prog_name="shengji", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except typer.Exit as done:
@@ -294,12 +325,21 @@ def run(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except Exception as error:
-        show_usage = getattr(error, "show", None)  # typer's usage errors have no public class in common
-        if show_usage is not None:
-            show_usage()
+        if hasattr(error, "show"):  # typer's usage errors have no public class in common
+            _show_usage(error, language)
             return USAGE
         if os.environ.get("SHENGJI_DEBUG") == "1":
             raise
-        print(f"shengji: a fault of the program: {type(error).__name__}: {error}", file=sys.stderr)
-        print("Please report it with the record; SHENGJI_DEBUG=1 shows where it happened.", file=sys.stderr)
+        fault = f"{type(error).__name__}: {error}"
+        print(told("shengji: a fault of the program: {fault}", fault=fault), file=sys.stderr)
+        print(told("Please report it with the record; SHENGJI_DEBUG=1 shows where it happened."), file=sys.stderr)
         return OUR_BUG
+
+
+def _show_usage(error: Any, language: Language) -> None:
+    if language is ENGLISH:
+        error.show()
+        return
+    from shengji.replay.language.usage import usage_error
+
+    print(usage_error(error, language), file=sys.stderr)

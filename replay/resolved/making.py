@@ -1,0 +1,289 @@
+"""From a record that was played through to its resolved document."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import cast
+
+from msgspec.structs import asdict, astuple
+
+from shengji.engine.bands import bands
+from shengji.engine.cards import RANKS, SUITS, codes_of, in_written_order
+from shengji.engine.follow import Lead
+from shengji.engine.order import TRUMPS, Order
+from shengji.engine.rules import Rank, Rules
+from shengji.engine.score import ATTACKERS
+from shengji.engine.throws import Throw
+from shengji.grammar.diagnostics import Diagnostic
+from shengji.grammar.source import Source
+from shengji.notation import json_types as js
+from shengji.notation.json_writer import (
+    SEATS,
+    SIDES,
+    card_names,
+    item_value,
+    list_names,
+    note_values,
+    outcome_value,
+    play_value,
+    tag_values,
+)
+from shengji.notation.record import Bid, Notes, Play, Trick, Variation
+from shengji.replay.checking import Checked
+from shengji.replay.played import PlayedDeal, PlayedMatch, PlayedTrick, PlayedVariation
+from shengji.replay.resolved import facts
+from shengji.replay.resolved import types as rs
+from shengji.replay.words import TRUMP_LETTERS
+
+_RANKS = cast("tuple[Rank, ...]", tuple(RANKS))
+_LETTERS = cast("tuple[facts.Trump, ...]", TRUMP_LETTERS)
+_SUITS = cast("tuple[facts.Suit, ...]", (*SUITS, "trumps"))
+
+
+def resolve(texts: Iterable[Checked]) -> rs.Resolved:
+    """Return the resolved document of texts, with the matches of all."""
+    kept = list(texts)
+    matches = tuple([resolved_match(match) for checked in kept for match in checked.matches])
+    notes = tuple([note for checked in kept for note in note_values(checked.record.notes)])
+    sources = tuple([source_facts(checked) for checked in kept])
+    return rs.Resolved(format=rs.FORMAT, version=js.VERSION, matches=matches, notes=notes, sources=sources)
+
+
+def source_facts(checked: Checked, earlier: int = 0) -> facts.SourceFacts:
+    """Return what is wrong with a text; ``earlier``: so many matches of other texts come before those of this one."""
+    found = tuple([diagnostic_facts(checked.source, diagnostic, earlier) for diagnostic in checked.diagnostics])
+    return facts.SourceFacts(checked.source.name, len(checked.matches), found)
+
+
+def diagnostic_facts(source: Source, found: Diagnostic, earlier: int = 0) -> facts.DiagnosticFacts:
+    """Return a diagnostic as it stands in JSON; ``earlier`` as in `source_facts`."""
+    line, column = source.place(found.span.start)
+    end_line, end_column = source.place(found.span.end)
+    label = () if found.label is None else (found.label,)
+    return facts.DiagnosticFacts(
+        found.code,
+        found.severity.value,
+        str(found.message),
+        line,
+        column,
+        end_line,
+        end_column,
+        None if found.match is None else found.match + earlier,
+        found.deal,
+        found.trick,
+        found.play,
+        tuple([str(note) for note in (*label, *found.notes)]),
+        None if found.help is None else str(found.help),
+    )
+
+
+def resolved_match(played: PlayedMatch) -> rs.ResolvedMatch:
+    """Return a match with what was derived of it."""
+    match = played.match
+    return rs.ResolvedMatch(
+        tags=tag_values(match.tags),
+        deals=tuple([resolved_deal(deal) for deal in played.deals]),
+        notes=note_values(match.notes),
+        derived=match_facts(played),
+    )
+
+
+def match_facts(played: PlayedMatch) -> facts.MatchFacts:
+    """Return what was derived of a match."""
+    return facts.MatchFacts(_side(played.winner))
+
+
+def resolved_deal(played: PlayedDeal) -> rs.ResolvedDeal:
+    """Return a deal with what was derived of it."""
+    deal = played.deal
+    return rs.ResolvedDeal(tags=tag_values(deal.tags), items=tuple(resolved_items(played)), derived=deal_facts(played))
+
+
+def resolved_items(played: PlayedDeal) -> Iterator[rs.Item]:
+    """Yield the items of a deal, bids and tricks with what was derived of them."""
+    tricks = iter(played.tricks)
+    setting = played.setting
+    legal = {id(shown.bid): shown.legal for shown in played.bids} if setting.rules_known else {}
+    for item in played.deal.items:
+        if isinstance(item, Trick):
+            yield resolved_trick(item, next(tricks, None), sure=setting.sure)
+        elif isinstance(item, Bid):
+            derived = facts.BidFacts(legal[id(item)]) if id(item) in legal else None
+            yield rs.ResolvedBid(**asdict(item_value(item)), derived=derived)
+        else:
+            yield cast("rs.Item", item_value(item))
+
+
+def resolved_trick(trick: Trick, played: PlayedTrick | None, *, sure: bool, kept: int = 0) -> rs.ResolvedTrick:
+    """Return a trick with what was derived of it.
+
+    ``sure``: the trump and the rules are known, so that there is something to derive; ``kept``: so many plays of the
+    line around a variation come before those that its first trick states.
+    """
+    return rs.ResolvedTrick(
+        number=trick.number,
+        leader=SEATS[trick.leader],
+        plays=tuple([resolved_play(play, played, place, sure=sure) for place, play in enumerate(trick.plays, kept)]),
+        outcome=outcome_value(trick.outcome),
+        notes=_notes(trick.notes, played, sure=sure),
+        derived=None if played is None else trick_facts(played, sure=sure),
+    )
+
+
+def resolved_play(play: Play, played: PlayedTrick | None, place: int, *, sure: bool) -> rs.ResolvedPlay:
+    """Return a play with what was derived of it; it is that of a place in its trick, from 0."""
+    derived = None if played is None else play_facts(played, place, sure=sure)
+    values = asdict(play_value(play)) | {"notes": _notes(play.notes, played, sure=sure)}
+    return rs.ResolvedPlay(**values, derived=derived)
+
+
+def _notes(notes: Notes, played: PlayedTrick | None, *, sure: bool) -> rs.Notes:
+    """Return the notes that hang on a trick or a play of it."""
+    if not any(isinstance(note, Variation) for note in notes):
+        return cast("rs.Notes", note_values(notes))
+    lines = {} if played is None else {id(line.variation): line for line in played.variations}
+    return tuple(
+        [
+            _variation(note, lines.get(id(note)), sure=sure)
+            if isinstance(note, Variation)
+            else cast("rs.Note", note_values((note,))[0])
+            for note in notes
+        ]
+    )
+
+
+def _variation(variation: Variation, played: PlayedVariation | None, *, sure: bool) -> rs.ResolvedVariation:
+    """Return a variation with what was derived of it, None where it leaves its line nowhere."""
+    tricks = iter(() if played is None else played.tricks)
+    kept = 0 if played is None else played.play
+    items: list[rs.Line] = []
+    for item in variation.items:
+        if isinstance(item, Trick):
+            items.append(resolved_trick(item, next(tricks, None), sure=sure, kept=0 if items else kept))
+        else:
+            items.append(cast("rs.Line", item_value(item)))
+    derived = None
+    if played is not None and played.tricks:
+        first = played.tricks[0]
+        derived = facts.VariationFacts(first.number, tuple([_names(bag) for bag in first.plays[:kept]]))
+    return rs.ResolvedVariation(
+        items=tuple(items), notes=cast("rs.Notes", note_values(variation.notes)), derived=derived
+    )
+
+
+def play_facts(played: PlayedTrick, place: int, *, sure: bool) -> facts.PlayFacts:
+    """Return what was derived of the play at a place of a trick, from 0; more than four plays are only counted."""
+    seat = SEATS[(played.leader + place) & 3]
+    return facts.PlayFacts(seat, played.faults[place] if sure and place < len(played.faults) else None)
+
+
+def _lead(lead: Lead, throw: Throw | None) -> facts.LeadFacts:
+    thrown = None
+    if throw is not None:
+        may_stand = tuple([_names(bag) for bag in throw.forced])
+        thrown = facts.ThrowFacts(throw.stands, may_stand, throw.penalty)
+    return facts.LeadFacts(_SUITS[lead.suit], tuple([_names(part.bag) for part in lead.components]), thrown)
+
+
+def trick_facts(played: PlayedTrick, *, sure: bool) -> facts.TrickFacts:
+    """Return what was derived of a trick."""
+    lead = played.lead if sure else None
+    return facts.TrickFacts(
+        SEATS[played.leader],
+        facts.Hands(*map(_names, played.hands)),
+        None if lead is None else _lead(lead, played.throw),
+        _seat(played.winner) if sure else None,
+        played.points,
+        played.score if sure else None,
+    )
+
+
+def deal_facts(played: PlayedDeal) -> facts.DealFacts:
+    """Return what was derived of a deal."""
+    return facts.DealFacts(played.name, setting_facts(played), start_facts(played), end_facts(played))
+
+
+def setting_facts(played: PlayedDeal) -> facts.SettingFacts:
+    """Return what a deal is played under from its beginning."""
+    setting, dealt, position = played.setting, played.dealt, played.position
+    return facts.SettingFacts(
+        rules=setting.rules if setting.rules_known else None,
+        score_table=_score_table(setting.rules) if setting.rules_known else None,
+        levels=_levels(setting.levels),
+        position=None if position is None else facts.Position(position.trick, position.taken, _seat(position.leader)),
+        dealt=facts.Dealt(
+            facts.DealtHands(*[None if hand is None else list_names(hand) for hand in dealt.hands]),
+            dealt.drawn,
+            _seat(dealt.first),
+            None if dealt.kitty is None else list_names(dealt.kitty),
+        ),
+    )
+
+
+def start_facts(played: PlayedDeal) -> facts.StartFacts:
+    """Return what is settled when the play of a deal begins."""
+    setting, standing = played.setting, played.standing
+    shown = None if standing is None else card_names((standing.code,) * standing.count)
+    return facts.StartFacts(
+        declarer=_seat(setting.declarer),
+        level=_RANKS[setting.level],
+        trump=_LETTERS[setting.order.trump] if setting.sure else None,
+        trumps=_trumps(setting.order) if setting.sure else None,
+        standing_bid=None if standing is None or shown is None else facts.Shown(SEATS[standing.seat], shown),
+        flipped=card_names(played.flipped),
+        buried=None if played.buried is None else _names(played.buried),
+        known=facts.KnownHands(*played.known),
+    )
+
+
+def end_facts(played: PlayedDeal) -> facts.EndFacts:
+    """Return how a deal ended and what it leads to; nothing of that where what it was played under is not known."""
+    settled = played.setting.rules_known and (played.setting.sure or not played.deal.items)
+    total, end = (played.total, played.finish) if settled else (None, None)
+    return facts.EndFacts(
+        termination=played.termination,
+        total=None if total is None else facts.Total(*astuple(total)),
+        result=None if end is None else facts.Result(SIDES[end.side], end.gained),
+        levels_after=None if end is None else _levels(end.levels),
+        next_declarer=None if end is None else SEATS[end.next_declarer],
+        winner=None if end is None else _side(end.winner),
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _names(bag: int) -> tuple[js.Card, ...]:
+    """Return the names of the cards of a bag."""
+    return card_names(codes_of(bag))
+
+
+@lru_cache(maxsize=256)
+def _score_table(rules: Rules) -> tuple[facts.Band, ...]:
+    return tuple(
+        [
+            facts.Band(
+                band.low,
+                band.high,
+                "attackers" if band.side == ATTACKERS else "declarers",
+                band.levels,
+                band.per or None,
+            )
+            for band in bands(rules)
+        ]
+    )
+
+
+@lru_cache(maxsize=256)
+def _trumps(order: Order) -> tuple[tuple[js.Card, ...], ...]:
+    """Return the trumps from the highest down, those that rank equal together."""
+    return tuple([card_names(in_written_order(tier)) for tier in reversed(order.tiers[TRUMPS]) if tier])
+
+
+def _levels(levels: tuple[int, int]) -> facts.Levels:
+    return facts.Levels(_RANKS[levels[0]], _RANKS[levels[1]])
+
+
+def _seat(seat: int | None) -> js.Seat | None:
+    return None if seat is None else SEATS[seat]
+
+
+def _side(side: int | None) -> js.Side | None:
+    return None if side is None else SIDES[side]

@@ -1,0 +1,6 @@
+"""Write the schemas into their files."""
+
+from shengji.replay.schemas import ABOUT, path_of, text_of
+
+for name in ABOUT:
+    path_of(name).write_text(text_of(name), "utf-8", newline="\n")
