@@ -4,6 +4,7 @@ import msgspec
 
 _WIDTH = 110
 _INDENT = 2
+_SHORT = len('["S2", "H2", "D2", "C2"],')
 
 
 def laid_out(document: bytes) -> bytes:
@@ -30,7 +31,7 @@ def _joined(block: list[str], closing: str) -> list[str]:
     whole = block[0] + " ".join(inner) + closing.strip()
     # The lines of a block that was kept apart end or begin with a bracket that something else closes or opens.
     in_one = all(_is_whole(line) for line in inner)
-    if in_one and (len(whole) <= _WIDTH or _is_list_of_texts(inner)):
+    if in_one and (len(whole) <= _WIDTH or _holds_cards(inner)):
         return [whole]
     return [*block, closing]
 
@@ -39,5 +40,6 @@ def _is_whole(line: str) -> bool:
     return not line.endswith(("{", "[")) and not line.startswith(("}", "]"))
 
 
-def _is_list_of_texts(inner: list[str]) -> bool:
-    return all(line.startswith('"') and len(line) <= len('"SA",') for line in inner)
+def _holds_cards(inner: list[str]) -> bool:
+    """Whether the lines of a list are names of cards, or short lists of such."""
+    return all(line[:1] in '"[' and len(line) <= _SHORT for line in inner[:-1]) and '": ' not in inner[0]

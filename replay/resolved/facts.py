@@ -167,10 +167,19 @@ class VariationFacts(Facts, frozen=True, gc=False):
     kept: tuple[Names, ...]
 
 
+class SetupFacts(Facts, frozen=True, gc=False):
+    """What follows from the rules: how many cards a hand and the kitty have, and with how many points attackers win."""
+
+    hand_size: int
+    kitty_size: int
+    threshold: int
+
+
 class SettingFacts(Facts, frozen=True, gc=False):
     """What a deal is played under from its beginning: all options in force, what points are worth, levels, cards."""
 
     rules: Rules | None
+    setup: SetupFacts | None
     score_table: tuple[Band, ...] | None
     levels: Levels
     position: Position | None

@@ -6,11 +6,11 @@ from typing import cast
 
 from msgspec.structs import asdict, astuple
 
-from shengji.engine.bands import bands
+from shengji.engine.bands import bands, takes_over
 from shengji.engine.cards import RANKS, SUITS, codes_of, in_written_order
 from shengji.engine.follow import Lead
 from shengji.engine.order import TRUMPS, Order
-from shengji.engine.rules import Rank, Rules
+from shengji.engine.rules import Rank, Rules, hand_size, kitty_of
 from shengji.engine.score import ATTACKERS
 from shengji.engine.throws import Throw
 from shengji.grammar.diagnostics import Diagnostic
@@ -207,6 +207,7 @@ def setting_facts(played: PlayedDeal) -> facts.SettingFacts:
     setting, dealt, position = played.setting, played.dealt, played.position
     return facts.SettingFacts(
         rules=setting.rules if setting.rules_known else None,
+        setup=_setup(setting.rules) if setting.rules_known else None,
         score_table=_score_table(setting.rules) if setting.rules_known else None,
         levels=_levels(setting.levels),
         position=None if position is None else facts.Position(position.trick, position.taken, _seat(position.leader)),
@@ -253,6 +254,11 @@ def end_facts(played: PlayedDeal) -> facts.EndFacts:
 def _names(bag: int) -> tuple[js.Card, ...]:
     """Return the names of the cards of a bag."""
     return card_names(codes_of(bag))
+
+
+@lru_cache(maxsize=256)
+def _setup(rules: Rules) -> facts.SetupFacts:
+    return facts.SetupFacts(hand_size(rules), kitty_of(rules), takes_over(rules))
 
 
 @lru_cache(maxsize=256)
