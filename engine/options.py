@@ -12,7 +12,6 @@ class Option(Struct, frozen=True):
 
     name: str
     meaning: str
-    meaning_zh: str
     source: str
     values: tuple[str, ...]
     many: bool
@@ -30,7 +29,7 @@ def _option(name: str, annotated: object) -> Option:
         values, number = (), True
     else:
         values = tuple(str(value) for value in get_args(inner))
-    return Option(name, meta.description, meta.extra["zh"], meta.extra["source"], values, many, number)
+    return Option(name, meta.description, meta.extra["source"], values, many, number)
 
 
 OPTIONS: dict[str, Option] = {

@@ -82,46 +82,40 @@ RULESETS: MappingProxyType[str, Rules] = MappingProxyType(
 )
 """Every ruleset by its name."""
 
-ABOUT: MappingProxyType[str, tuple[str, str]] = MappingProxyType(
+
+def _sentence(text: str) -> str:
+    """Mark a sentence that people read, so that it is found for the catalogues of other languages."""
+    return text
+
+
+ABOUT: MappingProxyType[str, str] = MappingProxyType(
     {
-        "standard": (
-            "The default: consensus, with the kitty counted 2, 4, 8, ... times by the winning play, and a level for "
-            "80 points.",
-            "默认规则：同 consensus，但底牌按赢得最后一墩的牌算 2、4、8……倍，80 分上台就升一级。",
+        "standard": _sentence(
+            "The default: consensus, with the kitty counted 2, 4, 8, ... times by the winning play, and a level "
+            "for 80 points."
         ),
-        "consensus": (
-            "Each option as most published rules have it.",
-            "每一项都取多数公开规则的做法。",
+        "consensus": _sentence("Each option as most published rules have it."),
+        "seed-a": _sentence(
+            "A written description taken literally: no throws, trumps are obligatory when void, and 10 points "
+            "more are a level more."
         ),
-        "seed-a": (
-            "A written description taken literally: no throws, trumps are obligatory when void, and 10 points more "
-            "are a level more.",
-            "一份成文规则，照字面执行：不能甩牌，断门必须出主，上台后每 10 分一级。",
+        "seed-b": _sentence(
+            "A written description taken literally: all level cards are equal, the first declarer is drawn by "
+            "lot, and the kitty is dug with trumps only."
         ),
-        "seed-b": (
-            "A written description taken literally: all level cards are equal, the first declarer is drawn by lot, "
-            "and the kitty is dug with trumps only.",
-            "一份成文规则，照字面执行：级牌一律相等，第一局抽签坐庄，只有用主牌才能抠底。",
+        "pagat": _sentence(
+            "The rules on pagat.com: level cards are no trumps in a deal without a trump suit, and a failed throw"
+            " costs 10 points."
         ),
-        "pagat": (
-            "The rules on pagat.com: level cards are no trumps in a deal without a trump suit, and a failed throw "
-            "costs 10 points.",
-            "pagat.com 的规则：打无主时级牌不是主牌，甩牌失败罚 10 分。",
+        "rbtying": _sentence("The most used online table, as its program plays."),
+        "shanghai": _sentence(
+            "The rules of ChannonTian/80fen-contest: 2, 5, 10 and K must be played and held, and a ruff must "
+            "match a throw exactly."
         ),
-        "rbtying": (
-            "The most used online table, as its program plays.",
-            "使用最多的在线牌桌，照它的程序执行。",
-        ),
-        "shanghai": (
-            "The rules of ChannonTian/80fen-contest: 2, 5, 10 and K must be played and held, and a ruff must match a "
-            "throw exactly.",
-            "ChannonTian/80fen-contest 的规则：2、5、10、K 必打，毙甩牌须牌型完全相同。",
-        ),
-        "flp": (
-            "The rules of flpvvvv/80p: a buried kitty may be overcalled, a weak hand may ask for a new deal, and who "
-            "plays jacks and loses the last trick to a trump jack falls back to 2.",
-            "flpvvvv/80p 的规则：可以反底，牌弱可以造反，打 J 时最后一墩输给主 J 就退回 2。",
+        "flp": _sentence(
+            "The rules of flpvvvv/80p: a buried kitty may be overcalled, a weak hand may ask for a new deal, and "
+            "who plays jacks and loses the last trick to a trump jack falls back to 2."
         ),
     }
 )
-"""What each ruleset is, in one sentence: in English and in Simplified Chinese."""
+"""What each ruleset is, in one sentence."""

@@ -1,7 +1,7 @@
 """Diagnostics as values: a registered kind, a place, and phrases that say what is wrong and what would be right."""
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -32,13 +32,56 @@ class Span(Struct, frozen=True, eq=False, gc=False):
 
 
 class Phrase(Struct, frozen=True):
-    """A sentence as a template and the values for its ``{fields}``, so that it can be said in any language."""
+    """A sentence as a template and the values for its ``{fields}``, so that it can be said in any language.
+
+    A value may be a phrase in its turn; numbers, names and cards are the same in every language. Where a sentence
+    counts something, ``plural`` is its template for any ``number`` but 1.
+    """
 
     template: str
     values: dict[str, Any] = {}
+    plural: str | None = None
+    number: int = 1
 
     def __str__(self) -> str:
-        return self.template.format(**self.values)
+        return said(self)
+
+
+class Catalogue(Protocol):
+    """What templates are in another language."""
+
+    def gettext(self, message: str, /) -> str:
+        """Return a template in the language, itself where the language doesn't have it."""
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """Return the template for a number in the language."""
+
+
+class _English:
+    def gettext(self, message: str, /) -> str:
+        return message
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        return one if number == 1 else many
+
+
+ENGLISH = _English()
+"""The language that templates are written in."""
+
+
+def said(text: object, catalogue: Catalogue = ENGLISH) -> str:
+    """Say a phrase, with the phrases in it, in the language of a catalogue; anything else is as it is.
+
+    >>> said(Phrase("{what} is missing", {"what": Phrase("the kitty")}))
+    'the kitty is missing'
+    """
+    if not isinstance(text, Phrase):
+        return str(text)
+    if text.plural is None:
+        template = catalogue.gettext(text.template)
+    else:
+        template = catalogue.ngettext(text.template, text.plural, text.number)
+    return template.format(**{name: said(value, catalogue) for name, value in text.values.items()})
 
 
 class Kind(Struct, frozen=True):

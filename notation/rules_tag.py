@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from shengji.engine.rules import BadRules, Rules, check_rules
 from shengji.engine.rulesets import DEFAULT, RULESETS
+from shengji.grammar.diagnostics import Phrase
+from shengji.grammar.phrases import listed
 
 _WORD = re.compile(r"\S+")
 _MOST_DIGITS = 6
@@ -19,15 +21,15 @@ class RulesProblem(Struct, frozen=True):
     """What is wrong with one word of the value: ``start`` and ``end`` count characters of the value from 0.
 
     ``what`` is ``ruleset``, ``option``, ``value`` or ``impossible``; ``nearest`` is the nearest right spelling, or
-    the values that are possible.
+    the values that are possible, and ``why`` says why rules are impossible.
     """
 
     what: str
     word: str
     start: int
     end: int
-    nearest: str | None
-    why: str = ""
+    nearest: str | Phrase | None
+    why: Phrase | None = None
 
 
 class RulesReading(Struct, frozen=True):
@@ -73,11 +75,13 @@ def read_rules(value: str) -> RulesReading:
     except BadRules as bad:
         culprit = placed.get(bad.option) or (words[-1] if words else None)
         start, end = culprit.span() if culprit else (0, len(value))
-        problems.append(RulesProblem("impossible", value[start:end], start, end, None, bad.why))
+        problems.append(
+            RulesProblem("impossible", value[start:end], start, end, None, Phrase(bad.why, dict(bad.values)))
+        )
     return RulesReading(rules, tuple(problems))
 
 
-def _problem(what: str, word: re.Match[str], nearest: str | None, length: int | None = None) -> RulesProblem:
+def _problem(what: str, word: re.Match[str], nearest: str | Phrase | None, length: int | None = None) -> RulesProblem:
     text = word[0][:length]
     return RulesProblem(what, text, word.start(), word.start() + len(text), nearest)
 
@@ -86,13 +90,13 @@ def _nearest(name: str, names: list[str]) -> str | None:
     return next(iter(get_close_matches(name.lower(), names, n=1, cutoff=0.5)), None)
 
 
-def _possible(name: str) -> str:
+def _possible(name: str) -> Phrase | str:
     from shengji.engine.options import OPTIONS
 
     option = OPTIONS[name]
     if option.number:
-        return "a whole number"
-    return ", ".join(option.values)
+        return Phrase("a whole number")
+    return listed(option.values)
 
 
 def _value(name: str, text: str) -> Any:

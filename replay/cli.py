@@ -289,7 +289,7 @@ def _shows_symbols() -> bool:
 
 def command() -> Any:
     """Make the commands; each takes the option for the language, as the whole program does."""
-    made = get_command(app)
+    made: Any = get_command(app)
     offered = copy(next(option for option in made.params if OPTION in option.opts))
     offered.expose_value = False
     for each in made.commands.values():

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shengji.replay.views.rules_words import Lang
-
 if TYPE_CHECKING:
     from shengji.engine.rules import Rules
 
@@ -23,12 +21,6 @@ class RulesFormat(StrEnum):
     JSON = "json"
 
 
-class ExplainLang(StrEnum):
-    """A language that diagnostics are explained in."""
-
-    EN = "en"
-
-
 def rules(
     name: Annotated[
         list[str] | None,
@@ -36,7 +28,6 @@ def rules(
     ] = None,
     diff: Annotated[str | None, typer.Option(metavar="NAME", help="Show only what differs from these rules.")] = None,
     format: Annotated[RulesFormat, typer.Option(help="How to print the rules.")] = RulesFormat.TEXT,
-    lang: Annotated[Lang, typer.Option(help="The language of the text.")] = Lang.EN,
 ) -> int:
     """Show the rulesets, or the options of one of them."""
     from shengji.engine.rulesets import DEFAULT
@@ -44,7 +35,7 @@ def rules(
 
     as_json = format is RulesFormat.JSON
     if not name and diff is None:
-        print(rules_json.list_json() if as_json else "\n".join(rules_page.list_page(lang, _width())))
+        print(rules_json.list_json() if as_json else "\n".join(rules_page.list_page(_width())))
         return 0
     titles = [" ".join(" ".join(value).split()) for value in (name or [], [diff or ""])]
     found = [rules_given(title) for title in (titles if diff is not None else titles[:1])]
@@ -54,24 +45,20 @@ def rules(
     titles = [title or DEFAULT for title in titles]
     if len(read) == 2:
         both, pair = (read[0], read[1]), (titles[0], titles[1])
-        print(
-            rules_json.diff_json(pair, both) if as_json else "\n".join(rules_page.diff_page(pair, both, lang, _width()))
-        )
+        print(rules_json.diff_json(pair, both) if as_json else "\n".join(rules_page.diff_page(pair, both, _width())))
     elif as_json:
         print(rules_json.ruleset_json(titles[0], read[0]))
     else:
-        print("\n".join(rules_page.ruleset_page(titles[0], read[0], lang, _width())))
+        print("\n".join(rules_page.ruleset_page(titles[0], read[0], _width())))
     return 0
 
 
 def explain(
     code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="A code such as SJN402, or its number.")] = None,
-    lang: Annotated[ExplainLang, typer.Option(help="The language of the text.")] = ExplainLang.EN,
 ) -> int:
     """Say what a diagnostic means, or list them all."""
     from shengji.replay.explain.page import code_page, list_page, nearest_codes, registered
 
-    del lang
     if code is None:
         print("\n".join(list_page(_width())))
         return 0

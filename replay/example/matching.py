@@ -130,7 +130,7 @@ def _start(player: Player, rules: Rules, standing: Standing) -> tuple[Start, Pre
     Deals that nobody bids for, or in which the declarer could not bury, are dealt again and told nowhere.
     """
     option = "no_bid_first" if standing.declarer is None else "no_bid_later"
-    fault = option, f"nobody bid in {_MOST_TRIES} deals"
+    fault = BadRules(option, "nobody bid in {deals} deals", deals=_MOST_TRIES)
     for _ in range(_MOST_TRIES):
         start = _bid(player, rules, standing)
         if start is None:
@@ -143,8 +143,8 @@ def _start(player: Player, rules: Rules, standing: Standing) -> tuple[Start, Pre
         try:
             return start, prepare(player, order, start.declarer, hands, start.dealt.kitty, standing.owing, claim)
         except ValueError:
-            fault = "bury_forbid", "no hand has enough cards that may be buried"
-    raise BadRules(*fault)
+            fault = BadRules("bury_forbid", "no hand has enough cards that may be buried")
+    raise fault
 
 
 def _rebels(player: Player, rules: Rules, start: Start) -> bool:

@@ -13,7 +13,7 @@ from shengji.engine.score import ATTACKERS
 
 def list_json() -> str:
     """List all rulesets."""
-    return _text({"rulesets": [{"name": n, "about": ABOUT[n][0], "default": n == DEFAULT} for n in RULESETS]})
+    return _text({"rulesets": [{"name": n, "about": ABOUT[n], "default": n == DEFAULT} for n in RULESETS]})
 
 
 def ruleset_json(title: str, rules: Rules) -> str:
