@@ -82,8 +82,8 @@ _PATTERNS = {
 def malformed(data: bytes, message: str) -> JsonFault:
     """Say where a text stops being JSON, from msgspec's message."""
     found = _MALFORMED.fullmatch(message)
-    offset = int(found["byte"]) if found else len(data)
     why = found["why"] if found else "it ends too early"
+    offset = len(data) if found is None else int(found["byte"]) - (why == "trailing characters")
     before = data[:offset]
     line = before.count(b"\n") + 1
     column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
@@ -129,5 +129,5 @@ def _no_value(value: str, name: str, tags: tuple[str, ...]) -> tuple[Phrase, Phr
     if name in ("kind", "event"):
         near = [] if value in tags else get_close_matches(value, tags, n=1)
         help = Phrase("did you mean {near}?", {"near": near[0]}) if near else None
-        return Phrase("nothing of the {name} {value} can stand here", values), help
+        return Phrase("the {name} {value} can't stand here", values), help
     return Phrase("{value} can't stand here", values), _CARDS if value == "X" else _CHOICES.get(name)
