@@ -7,36 +7,38 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from shengji.grammar.diagnostics import Diagnostic
-from shengji.notation.record import Broken, Item, Record, Trick, Variation, tag_of
+from shengji.notation.record import Broken, Item, Record, Trick, Variation, deal_name
 
 Place = tuple[int, int, str | None, int | None]
 """From an offset on: the number of the match, the name of the deal, the number of the trick."""
 
 
-def placed(record: Record, found: list[Diagnostic]) -> list[Diagnostic]:
-    """Return the diagnostics in the order of the text, each with the match, deal and trick that it stands in."""
+def placed(record: Record, found: list[Diagnostic], *, match: int = 1, deal: int = 1) -> list[Diagnostic]:
+    """Return the diagnostics in the order of the text, each with the match, deal and trick that it stands in.
+
+    ``match`` is the number of the first match of the record, ``deal`` that of the first deal of each.
+    """
     if not found:
         return found
-    places = sorted(_places(record), key=lambda place: place[0])
+    places = sorted(_places(record, match, deal), key=lambda place: place[0])
     starts = [place[0] for place in places]
     result = []
     for diagnostic in sorted(found, key=lambda diagnostic: diagnostic.span.start):
         row = bisect_right(starts, diagnostic.span.start) - 1
         if row >= 0:
-            _, match, deal, trick = places[row]
-            diagnostic = structs.replace(diagnostic, match=match, deal=deal, trick=trick)
+            _, number, name, trick = places[row]
+            diagnostic = structs.replace(diagnostic, match=number, deal=name, trick=trick)
         result.append(diagnostic)
     return result
 
 
-def _places(record: Record) -> Iterator[Place]:
-    for number, match in enumerate(record.matches, 1):
+def _places(record: Record, first_match: int, first_deal: int) -> Iterator[Place]:
+    for number, match in enumerate(record.matches, first_match):
         yield match.span.start, number, None, None
         for tag in match.tags:
             yield tag.span.start, number, None, None
-        for deal in match.deals:
-            named = tag_of(deal, "Deal")
-            name = named.value if named else None
+        for place, deal in enumerate(match.deals, first_deal):
+            name = deal_name(deal, place)
             for tag in deal.tags:
                 yield tag.span.start, number, name, None
             for item in deal.items:

@@ -1,6 +1,6 @@
 """The sections that are open while the elements of a text come in, stretch by stretch."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from operator import itemgetter
 
 from msgspec import structs
@@ -9,7 +9,7 @@ from shengji.grammar.decoding import readable, undecoded
 from shengji.grammar.diagnostics import Diagnostic, Phrase, Severity, Span, diagnose
 from shengji.grammar.explain import shown
 from shengji.grammar.parser import Parser
-from shengji.grammar.pieces import Opens, Stretch, opened_by
+from shengji.grammar.pieces import Opens, Stretch
 from shengji.grammar.source import Source
 from shengji.grammar.syntax import BLANK, Element, broken
 from shengji.notation import faults
@@ -17,6 +17,7 @@ from shengji.notation.items import item_of, variations_of
 from shengji.notation.notes import notes_in, string_value
 from shengji.notation.record import Broken, Deal, Item, Match, Notes, Tag
 from shengji.notation.sections import DEAL_ONLY, KNOWN, MATCH_ONLY, deal_order, match_order, nearest_name
+from shengji.notation.spans import moved, moved_tag
 
 VERSION = "1"
 """The version of the notation that is read and written."""
@@ -78,7 +79,8 @@ class Reading:
     """What is open while the stretches of a text come in, what is closed, and what was found.
 
     ``notes`` stand before the first match. ``waiting`` is what could not be read before a deal was open. A match is
-    ``lost`` where its tags could not be decoded: then no deal of it is read.
+    ``lost`` where its tags could not be decoded: then no deal of it is read. ``opens`` is what the next element opens,
+    whether its tag can be read or not.
     """
 
     def __init__(self) -> None:
@@ -91,10 +93,11 @@ class Reading:
         self.lost = False
         self.empty = True
         self.written = ""
+        self.opens: Opens | None = None
 
     def read(self, parser: Parser, source: Source, stretch: Stretch) -> None:
         """Read a stretch of a text: what begins with a line that opens something and goes up to the next."""
-        self.written = source.text
+        self.written, self.opens = source.text, stretch.opens
         bad = undecoded(source, stretch.start, stretch.end)
         if bad is None and source.fault is not None and stretch.end == len(source.text):
             bad = source.fault
@@ -134,12 +137,12 @@ class Reading:
             self._stray_notes(notes_in(element, variations_of(element, self.written, self.found)))
         else:
             self._item(item_of(element, self.written, self.found), element)
+        self.opens = None
 
     def _item(self, item: Item, element: Element) -> None:
-        opens = opened_by(item.text) if isinstance(item, Broken) else None
-        if opens is Opens.MATCH:
+        if self.opens is Opens.MATCH:
             self._open_match(element)
-        elif opens is Opens.DEAL:
+        elif self.opens is Opens.DEAL:
             self._begin_deal(element)
         deal = self.deal
         if deal is None:
@@ -160,6 +163,30 @@ class Reading:
         if opens is None and self.empty and all(found.severity is not Severity.ERROR for found in self.found):
             end = max(len(self.written.rstrip()), 1)
             self.found.append(diagnose(faults.NO_RECORD, Span(0, min(end, len(self.written)))))
+
+    def held(self) -> Iterator[int]:
+        """Yield where all that stands which is read and neither closed nor reported yet."""
+        for section in (self.match, self.deal):
+            if section is not None:
+                for tag in section.tags:
+                    yield tag.span.start
+        for item in self.waiting:
+            yield item.span.start
+        for diagnostic in self.found:
+            yield diagnostic.span.start
+
+    def move(self, by: int) -> None:
+        """Move all that is held by so many characters."""
+        for section in (self.match, self.deal):
+            if section is not None:
+                section.start += by
+                section.end += by
+                section.tags = [moved_tag(tag, by) for tag in section.tags]
+        if self.match is not None:
+            self.match.notes = moved(self.match.notes, by)
+        self.notes = moved(self.notes, by)
+        self.waiting = [moved(item, by) for item in self.waiting]
+        self.found[:] = [structs.replace(found, span=moved(found.span, by)) for found in self.found]
 
     def _tag(self, element: Element) -> None:
         """Put a tag into the section that it belongs to, or open one with it."""

@@ -221,3 +221,9 @@ def value_of(section: Match | Deal, name: str) -> str | None:
     """Return the value of a tag; None where it is absent, not known (``?``), empty, or does not apply (``-``)."""
     tag = tag_of(section, name)
     return None if tag is None or tag.value in ("?", "-", "") else tag.value
+
+
+def deal_name(deal: Deal, number: int) -> str:
+    """Return what a deal is called, the ``number``-th of its match: as its tag says, else by its number."""
+    tag = tag_of(deal, "Deal")
+    return str(number) if tag is None else tag.value
