@@ -130,7 +130,7 @@ def follow_fault(lead: Lead, hand: int, play: int) -> Fault | None:
         return Fault.WRONG_COUNT
     if in_suit != hand & mask:
         return _unless_bomb(lead, hand, play, Fault.MUST_FOLLOW_SUIT)
-    if lead.order.rules.void_play != "free" and _must_trump(lead, in_suit):
+    if lead.order.rules.void_play != "free" and must_trump(lead, in_suit):
         trumps = lead.order.masks[TRUMPS]
         if size(play & trumps) < min(lead.size - size(in_suit), size(hand & trumps)):
             return _unless_bomb(lead, hand, play, Fault.MUST_TRUMP)
@@ -152,7 +152,7 @@ def is_bomb(play: int) -> bool:
     return bool(play) and play < 16 << lowest.bit_length() - 1 and size(play) >= SMALLEST_BOMB
 
 
-def _must_trump(lead: Lead, in_suit: int) -> bool:
+def must_trump(lead: Lead, in_suit: int) -> bool:
     """Whether a hand with only these cards of the led suit, fewer than were led, has to fill up with trumps."""
     void_play = lead.order.rules.void_play
     return void_play != "free" and lead.suit != TRUMPS and (not in_suit or void_play == "must_trump_fill")
@@ -217,7 +217,7 @@ def legal_follows(lead: Lead, hand: int, *, frugal: bool = False) -> Iterator[in
         yield from _draws(lead.order, held, lead.size)
         return
     seen: set[int] = set()
-    for tuples in _supplies(lead, held, held, rung, set()):
+    for tuples in supplies_of(lead, held, rung):
         fills = _draws(lead.order, held - tuples, lead.size - size(tuples))
         for fill in islice(fills, 50) if frugal else fills:
             if tuples + fill not in seen:
@@ -229,12 +229,17 @@ def _fills(lead: Lead, held: int, rest: int, short: int) -> Iterator[int]:
     """Yield what a hand short of the led suit may add to ``held``, all its cards of it."""
     order = lead.order
     trumps = rest & order.masks[TRUMPS]
-    if not _must_trump(lead, held):
+    if not must_trump(lead, held):
         yield from _draws(order, rest, short)
         return
     for number in range(min(short, size(trumps)), short + 1):
         for ruff in _draws(order, trumps, number):
             yield from (ruff + fill for fill in _draws(order, rest ^ trumps, short - number))
+
+
+def supplies_of(lead: Lead, held: int, rung: Rung) -> Iterator[int]:
+    """Yield each bag out of the cards held in the led suit that has exactly the shapes of a rung, lowest first."""
+    return _supplies(lead, held, held, rung, set())
 
 
 def _supplies(lead: Lead, whole: int, bag: int, rung: Rung, seen: set[tuple[int, int]]) -> Iterator[int]:
