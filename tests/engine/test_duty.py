@@ -18,7 +18,7 @@ RULES = st.builds(
     st.sampled_from([rules for rules in RULESETS.values() if not rules.protect_longer]),
     follow_structure=st.sampled_from(["full", "full", "tuples", "suit"]),
     void_play=st.sampled_from(["free", "must_trump", "must_trump_fill"]),
-    bombs=st.sampled_from(["off", "off", "void", "any"]),
+    bombs=st.sampled_from(["off", "off", "suit", "any"]),
     decks=st.integers(2, 4),
 )
 
