@@ -38,6 +38,6 @@ def spellings(char: str) -> str:
     """Return a character with all those that are folded to it.
 
     >>> spellings("[")
-    '[［【〔'
+    '[【〔［'
     """
     return char + "".join(sorted(chr(code) for code, folds_to in _TO_ASCII.items() if folds_to == char))
