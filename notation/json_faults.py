@@ -25,14 +25,20 @@ class JsonFault(Struct, frozen=True):
     column: int | None = None
 
     @property
-    def place(self) -> str:
-        """Where it is."""
-        line = "" if self.line is None else f"line {self.line}"
-        column = "" if self.column is None else f"column {self.column}"
-        return ", ".join([part for part in (line, column, self.path) if part])
+    def phrase(self) -> Phrase:
+        """All of it as one sentence."""
+        values = {"place": self._place, "message": self.message, "help": self.help}
+        return Phrase("{place}: {message}" if self.help is None else "{place}: {message} ({help})", values)
+
+    @property
+    def _place(self) -> Phrase | str:
+        values = {"line": self.line, "column": self.column, "path": self.path}
+        if self.line is None:
+            return self.path
+        return Phrase("line {line}, {path}" if self.column is None else "line {line}, column {column}", values)
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.message}" + (f" ({self.help})" if self.help is not None else "")
+        return str(self.phrase)
 
 
 class Refused(Exception):

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from shengji.grammar import faults
 from shengji.grammar.decoding import decode, undecoded
+from shengji.grammar.diagnostics import Phrase
 from shengji.grammar.source import Source
 from shengji.notation.json_faults import JsonFault, Refused
 from shengji.notation.json_reader import KINDS, decoded, read_json, record_in
@@ -20,6 +21,7 @@ from shengji.notation.reader import read
 from shengji.notation.record import Broken, Item, Record, Trick, Variation
 from shengji.notation.writer import write
 from shengji.replay.checking import Checked, check_source
+from shengji.replay.language.languages import spoken
 from shengji.replay.report import concise, visible
 
 SUFFIXES = (".json", ".jsonl", ".ndjson")
@@ -79,14 +81,19 @@ def read_bytes(name: str, data: bytes, encoding: str | None = None, *, play: boo
         raise Unconvertible(concise(Checked(source, Record(()), (), (bad,)), bad))
     stated = _record_in(source.text.encode(), form)
     if isinstance(stated, JsonFault):
-        raise Unconvertible(f"{visible(name)}: {visible(str(stated))}")
+        raise Unconvertible(_refusal(name, stated))
     checked = _checked(Source(f"{name} as SJN", write(stated)), play=play)
     if checked.record != stated and not _holds_broken(stated):
         path = _first_difference(
             msgspec.to_builtins(document_of(stated)), msgspec.to_builtins(document_of(checked.record))
         )
-        raise Unconvertible(f"{visible(name)}: ${path}: written as SJN, this would be read as something else")
+        other = Phrase("written as SJN, this would be read as something else")
+        raise Unconvertible(_refusal(name, JsonFault(other, path=f"${path}")))
     return replace(checked, record=stated)
+
+
+def _refusal(name: str, fault: JsonFault) -> str:
+    return f"{visible(name)}: {visible(spoken(fault.phrase))}"
 
 
 def _checked(source: Source, *, play: bool) -> Checked:
