@@ -29,12 +29,12 @@ class Levels(Facts, frozen=True, gc=False):
 
 
 class Hands(Facts, frozen=True, gc=False):
-    """The cards that each seat holds; of a hand that is not known for certain, those that it must hold."""
+    """The cards that each seat holds; of a hand that is not known for certain, those that it plays later, and X's."""
 
-    E: Names
-    N: Names
-    W: Names
-    S: Names
+    E: tuple[CardOrUnknown, ...]
+    N: tuple[CardOrUnknown, ...]
+    W: tuple[CardOrUnknown, ...]
+    S: tuple[CardOrUnknown, ...]
 
 
 class DealtHands(Facts, frozen=True, gc=False):

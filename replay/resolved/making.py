@@ -7,12 +7,10 @@ from typing import cast
 from msgspec.structs import asdict, astuple
 
 from shengji.engine.bands import bands, takes_over
-from shengji.engine.cards import RANKS, SUITS, codes_of, in_written_order
-from shengji.engine.follow import Lead
+from shengji.engine.cards import RANKS, in_written_order
 from shengji.engine.order import TRUMPS, Order
 from shengji.engine.rules import Rank, Rules, hand_size, kitty_of
 from shengji.engine.score import ATTACKERS
-from shengji.engine.throws import Throw
 from shengji.grammar.diagnostics import Diagnostic
 from shengji.grammar.source import Source
 from shengji.notation import json_types as js
@@ -23,20 +21,18 @@ from shengji.notation.json_writer import (
     item_value,
     list_names,
     note_values,
-    outcome_value,
-    play_value,
     tag_values,
 )
-from shengji.notation.record import Bid, Notes, Play, Trick, Variation
+from shengji.notation.record import Bid, Trick
 from shengji.replay.checking import Checked
-from shengji.replay.played import PlayedDeal, PlayedMatch, PlayedTrick, PlayedVariation
+from shengji.replay.played import PlayedDeal, PlayedMatch
 from shengji.replay.resolved import facts
 from shengji.replay.resolved import types as rs
+from shengji.replay.resolved.tricks import names_of, resolved_tricks
 from shengji.replay.words import TRUMP_LETTERS
 
 _RANKS = cast("tuple[Rank, ...]", tuple(RANKS))
 _LETTERS = cast("tuple[facts.Trump, ...]", TRUMP_LETTERS)
-_SUITS = cast("tuple[facts.Suit, ...]", (*SUITS, "trumps"))
 
 
 def resolve(texts: Iterable[Checked]) -> rs.Resolved:
@@ -100,101 +96,16 @@ def resolved_deal(played: PlayedDeal) -> rs.ResolvedDeal:
 
 def resolved_items(played: PlayedDeal) -> Iterator[rs.Item]:
     """Yield the items of a deal, bids and tricks with what was derived of them."""
-    tricks = iter(played.tricks)
-    setting = played.setting
-    legal = {id(shown.bid): shown.legal for shown in played.bids} if setting.rules_known else {}
+    tricks = resolved_tricks(played)
+    legal = {id(shown.bid): shown.legal for shown in played.bids} if played.setting.rules_known else {}
     for item in played.deal.items:
         if isinstance(item, Trick):
-            yield resolved_trick(item, next(tricks, None), sure=setting.sure)
+            yield next(tricks)
         elif isinstance(item, Bid):
             derived = facts.BidFacts(legal[id(item)]) if id(item) in legal else None
             yield rs.ResolvedBid(**asdict(item_value(item)), derived=derived)
         else:
             yield cast("rs.Item", item_value(item))
-
-
-def resolved_trick(trick: Trick, played: PlayedTrick | None, *, sure: bool, kept: int = 0) -> rs.ResolvedTrick:
-    """Return a trick with what was derived of it.
-
-    ``sure``: the trump and the rules are known, so that there is something to derive; ``kept``: so many plays of the
-    line around a variation come before those that its first trick states.
-    """
-    return rs.ResolvedTrick(
-        number=trick.number,
-        leader=SEATS[trick.leader],
-        plays=tuple([resolved_play(play, played, place, sure=sure) for place, play in enumerate(trick.plays, kept)]),
-        outcome=outcome_value(trick.outcome),
-        notes=_notes(trick.notes, played, sure=sure),
-        derived=None if played is None else trick_facts(played, sure=sure),
-    )
-
-
-def resolved_play(play: Play, played: PlayedTrick | None, place: int, *, sure: bool) -> rs.ResolvedPlay:
-    """Return a play with what was derived of it; it is that of a place in its trick, from 0."""
-    derived = None if played is None else play_facts(played, place, sure=sure)
-    values = asdict(play_value(play)) | {"notes": _notes(play.notes, played, sure=sure)}
-    return rs.ResolvedPlay(**values, derived=derived)
-
-
-def _notes(notes: Notes, played: PlayedTrick | None, *, sure: bool) -> rs.Notes:
-    """Return the notes that hang on a trick or a play of it."""
-    if not any(isinstance(note, Variation) for note in notes):
-        return cast("rs.Notes", note_values(notes))
-    lines = {} if played is None else {id(line.variation): line for line in played.variations}
-    return tuple(
-        [
-            _variation(note, lines.get(id(note)), sure=sure)
-            if isinstance(note, Variation)
-            else cast("rs.Note", note_values((note,))[0])
-            for note in notes
-        ]
-    )
-
-
-def _variation(variation: Variation, played: PlayedVariation | None, *, sure: bool) -> rs.ResolvedVariation:
-    """Return a variation with what was derived of it, None where it leaves its line nowhere."""
-    tricks = iter(() if played is None else played.tricks)
-    kept = 0 if played is None else played.play
-    items: list[rs.Line] = []
-    for item in variation.items:
-        if isinstance(item, Trick):
-            items.append(resolved_trick(item, next(tricks, None), sure=sure, kept=0 if items else kept))
-        else:
-            items.append(cast("rs.Line", item_value(item)))
-    derived = None
-    if played is not None and played.tricks:
-        first = played.tricks[0]
-        derived = facts.VariationFacts(first.number, tuple([_names(bag) for bag in first.plays[:kept]]))
-    return rs.ResolvedVariation(
-        items=tuple(items), notes=cast("rs.Notes", note_values(variation.notes)), derived=derived
-    )
-
-
-def play_facts(played: PlayedTrick, place: int, *, sure: bool) -> facts.PlayFacts:
-    """Return what was derived of the play at a place of a trick, from 0; more than four plays are only counted."""
-    seat = SEATS[(played.leader + place) & 3]
-    return facts.PlayFacts(seat, played.faults[place] if sure and place < len(played.faults) else None)
-
-
-def _lead(lead: Lead, throw: Throw | None) -> facts.LeadFacts:
-    thrown = None
-    if throw is not None:
-        may_stand = tuple([_names(bag) for bag in throw.forced])
-        thrown = facts.ThrowFacts(throw.stands, may_stand, throw.penalty)
-    return facts.LeadFacts(_SUITS[lead.suit], tuple([_names(part.bag) for part in lead.components]), thrown)
-
-
-def trick_facts(played: PlayedTrick, *, sure: bool) -> facts.TrickFacts:
-    """Return what was derived of a trick."""
-    lead = played.lead if sure else None
-    return facts.TrickFacts(
-        SEATS[played.leader],
-        facts.Hands(*map(_names, played.hands)),
-        None if lead is None else _lead(lead, played.throw),
-        _seat(played.winner) if sure else None,
-        played.points,
-        played.score if sure else None,
-    )
 
 
 def deal_facts(played: PlayedDeal) -> facts.DealFacts:
@@ -231,7 +142,7 @@ def start_facts(played: PlayedDeal) -> facts.StartFacts:
         trumps=_trumps(setting.order) if setting.sure else None,
         standing_bid=None if standing is None or shown is None else facts.Shown(SEATS[standing.seat], shown),
         flipped=card_names(played.flipped),
-        buried=None if played.buried is None else _names(played.buried),
+        buried=None if played.buried is None else names_of(played.buried),
         known=facts.KnownHands(*played.known),
     )
 
@@ -248,12 +159,6 @@ def end_facts(played: PlayedDeal) -> facts.EndFacts:
         next_declarer=None if end is None else SEATS[end.next_declarer],
         winner=None if end is None else _side(end.winner),
     )
-
-
-@lru_cache(maxsize=1 << 14)
-def _names(bag: int) -> tuple[js.Card, ...]:
-    """Return the names of the cards of a bag."""
-    return card_names(codes_of(bag))
 
 
 @lru_cache(maxsize=256)
