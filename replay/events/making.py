@@ -13,7 +13,7 @@ from shengji.notation.json_writer import (
     note_values,
     tag_values,
 )
-from shengji.notation.record import Deal, Match, Record, tag_of
+from shengji.notation.record import Deal, Match, Record, deal_name
 from shengji.notation.sections import RESULT_TAGS
 from shengji.replay.checking import Checked
 from shengji.replay.events import types as ev
@@ -57,15 +57,9 @@ def match_events(match: Match, number: int, played: PlayedMatch | None = None) -
     context = context_of(tag_values(before))
     deals = played.deals if played is not None else (None,) * len(match.deals)
     for place, (deal, went) in enumerate(zip(match.deals, deals, strict=True), 1):
-        yield from deal_events(deal, number, name_of(deal, place), context, went)
+        yield from deal_events(deal, number, deal_name(deal, place), context, went)
     derived = UNSET if played is None else derive.match_facts(played)
     yield ev.MatchEnds(match=number, tags=tag_values(after), derived=derived)
-
-
-def name_of(deal: Deal, place: int) -> str:
-    """Return what a deal is called: as its tag says, else by its place in the match, from 1."""
-    tag = tag_of(deal, "Deal")
-    return str(place) if tag is None else tag.value
 
 
 def context_of(tags: tuple[js.Tag, ...]) -> dict[str, str]:

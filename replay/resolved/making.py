@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import accumulate
 from typing import cast
 
 from msgspec.structs import asdict, astuple
@@ -38,9 +39,10 @@ _LETTERS = cast("tuple[facts.Trump, ...]", TRUMP_LETTERS)
 def resolve(texts: Iterable[Checked]) -> rs.Resolved:
     """Return the resolved document of texts, with the matches of all."""
     kept = list(texts)
+    earlier = accumulate((len(checked.matches) for checked in kept), initial=0)
     matches = tuple([resolved_match(match) for checked in kept for match in checked.matches])
     notes = tuple([note for checked in kept for note in note_values(checked.record.notes)])
-    sources = tuple([source_facts(checked) for checked in kept])
+    sources = tuple([source_facts(checked, count) for checked, count in zip(kept, earlier, strict=False)])
     return rs.Resolved(format=rs.FORMAT, version=js.VERSION, matches=matches, notes=notes, sources=sources)
 
 
