@@ -39,6 +39,17 @@ def both(parts: Sequence[Phrase | str]) -> Phrase | str:
     return _joined([listed(parts[:-1]), parts[-1]] if len(parts) > 1 else parts, Phrase("{before} and {after}"))
 
 
+def added(parts: Sequence[Phrase | str]) -> Phrase | str:
+    """Put phrases together to a sum."""
+    return _joined(parts, Phrase("{before} + {after}"))
+
+
+def in_a_row(parts: Sequence[Phrase | str]) -> Phrase:
+    """Put words one after the other, as in the ranks of a suit; the template is the same in every language."""
+    values = {f"part{place}": part for place, part in enumerate(parts)}
+    return Phrase(" ".join([f"{{{name}}}" for name in values]), values)
+
+
 def sentences(parts: Sequence[Phrase | str]) -> Phrase | str:
     """Put whole sentences one after the other."""
     return _joined(parts, Phrase("{before} {after}"))

@@ -42,6 +42,9 @@ DEAL_TAGS = (
 )
 """Tags of a deal in canonical order; the last three stand after its items."""
 
+PLAYER_TAGS = ("East", "North", "West", "South")
+"""The tags that name the players, in the order of the seats."""
+
 RESULT_TAGS = frozenset({"Points", "Result", "Termination", "Winner"})
 """Tags that stand after what they are the result of."""
 

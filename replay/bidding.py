@@ -6,14 +6,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shengji.engine.bids import BidFault, Claim, bid_fault, claim_of, flip, suit_turned, trump_of
-from shengji.engine.cards import CARD_NAMES, RANKS, SEATS, UNKNOWN, holds
+from shengji.engine.cards import CARD_NAMES, RANKS, UNKNOWN, holds
 from shengji.engine.rules import NoBid, Rules, hand_size
 from shengji.grammar.diagnostics import Kind, Phrase
 from shengji.notation.record import Bid, Bury, Deal, Flip
 from shengji.notation.writer import group_text
 from shengji.replay import faults
 from shengji.replay.dealt import held_in
-from shengji.replay.findings import Findings, say
+from shengji.replay.findings import Findings, say, verbatim
 from shengji.replay.held import Held, at_best
 from shengji.replay.holdings import unlocated
 from shengji.replay.items import Items
@@ -55,17 +55,17 @@ def play_bidding(
     written = trump_tag(deal, findings)
     trump: int | None = None
     flipped: tuple[int, ...] = ()
-    why = ""
+    why: Phrase | None = None
     void = False
     if UNKNOWN in (dealt.kitty or ()):
         dealt = replace(dealt, kitty=None)  # what is turned is not known, unless a flip says so
     if first and rules.first_trump == "flip":
         if dealt.kitty or flips:
             trump, flipped = _first_turned(dealt, flips, findings)
-            why = f"the kitty's first card makes it {trump_name(trump)}"
+            why = say("the kitty's first card makes it {trump}", trump=trump_name(trump))
     elif standing is not None:
         trump = trump_of(rules, standing)
-        why = f"the last bid makes it {trump_name(trump)}"
+        why = say("the last bid makes it {trump}", trump=trump_name(trump))
         for item in flips:
             findings.add(faults.FLIP_AFTER_BID, item.span)
     elif not shown and "bid" not in unread:
@@ -75,7 +75,7 @@ def play_bidding(
         if void and items.acts:
             findings.add(faults.REDEAL, items.acts[0].span)
         trump, flipped = _turn_kitty(rule, level, dealt, flips, findings, needed=written is None)
-        why = "" if trump is None else f"the kitty makes it {trump_name(trump)}"
+        why = None if trump is None else say("the kitty makes it {trump}", trump=trump_name(trump))
     if written is not None:
         suit, tag = written
         if trump is None or any(not bid.legal for bid in shown) or "bid" in unread:
@@ -86,7 +86,7 @@ def play_bidding(
                 tag.value_span,
                 written=TRUMP_LETTERS[suit],
                 derived=why,
-                help=say('[Trump "{letter}"]', letter=TRUMP_LETTERS[trump]),
+                help=verbatim(f'[Trump "{TRUMP_LETTERS[trump]}"]'),
             )
         else:
             trump = suit
@@ -218,7 +218,7 @@ def _when_held(item: Bid, dealt: Dealt) -> Phrase | None:
     if not dealt.drawn or dealt.first is None:
         return None
     at = 4 * places[count - 1] + (item.seat - dealt.first & 3) + 1
-    return say("{seat} holds it from card {at} on", seat=SEATS[item.seat], at=at)
+    return say("{seat} holds it from card {at} on", seat=SEAT_NAMES[item.seat], at=at)
 
 
 def _first_turned(dealt: Dealt, flips: list[Flip], findings: Findings) -> tuple[int, tuple[int, ...]]:

@@ -12,7 +12,7 @@ from shengji.engine.rules import hand_size, kitty_of
 from shengji.notation.record import Bid, Bury, Trick
 from shengji.replay import faults
 from shengji.replay.bidding import report_bid
-from shengji.replay.findings import Findings, say
+from shengji.replay.findings import Findings, say, verbatim
 from shengji.replay.held import NOTHING, Hands, Held, at_best, certain, joined, may_hold, without
 from shengji.replay.items import Items
 from shengji.replay.played import Dealt, ShownBid
@@ -146,7 +146,7 @@ def _go_through(items: Items, declarer: int | None, table: _Burying, unread: set
                 continue
             if expected is not None and item.seat != expected:
                 who = SEAT_NAMES[expected]
-                fix = say("{seat} declares" if last is None else "{seat} took the kitty up", seat=who)
+                fix = say("{seat} declares", seat=who) if last is None else say("{seat} took the kitty up", seat=who)
                 table.findings.add(faults.BURY_SEAT, item.span, seat=SEAT_NAMES[item.seat], help=fix)
             table.bury(item)
             begun, expected, last = True, None, None
@@ -178,7 +178,7 @@ def _report_missing(
         return
     advice = None
     if derived is not None and declarer is not None:
-        advice = say("bury {seat}: {cards}", seat=SEATS[declarer], cards=cards_text(derived))
+        advice = verbatim(f"bury {SEATS[declarer]}: {cards_text(derived)}")
     findings.add(faults.BURY_MISSING, tricks[0].span, help=advice)
 
 

@@ -5,16 +5,17 @@ from collections import Counter
 from shengji.engine.cards import CARD_NAMES, CODES, SEATS, UNKNOWN, bag_of, in_written_order, packs
 from shengji.engine.rules import Rules, hand_size, kitty_of
 from shengji.grammar.diagnostics import Phrase, Span
+from shengji.grammar.phrases import counted, listed
 from shengji.notation.record import Hand, Kitty
 from shengji.notation.writer import group_text
 from shengji.replay import faults
-from shengji.replay.findings import Findings, say
+from shengji.replay.findings import Findings, say, verbatim
 from shengji.replay.held import NOTHING, Held, completed
 from shengji.replay.items import Items
 from shengji.replay.played import Dealt
 from shengji.replay.words import SEAT_NAMES
 
-_TIMES = ("once", "twice", "three times", "four times", "five times", "six times", "seven times")
+_TIMES = (say("once"), say("twice"))
 
 
 def read_dealt(items: Items, rules: Rules, first: int | None, unread: set[str], findings: Findings) -> Dealt:
@@ -78,7 +79,7 @@ def _meant_for(items: Items, item: Hand) -> Phrase | None:
     if len(without) != 1:
         return None
     word = "draw" if item.drawn else "hand"
-    return say("did you mean {word} {seat}:?", word=word, seat=SEATS[without.pop()])
+    return say("did you mean {item}?", item=f"{word} {SEATS[without.pop()]}:")
 
 
 def _is_whole(hands: list[Hand | None], bags: list[int | None], kitty: Kitty | None, rules: Rules) -> bool:
@@ -120,7 +121,13 @@ def _check_counts(
     notes: tuple[Phrase, ...] = ()
     if decks is not None and decks != rules.decks:
         wrong = written[:1]
-        advice = say('these are the hands of {decks} packs: [Rules "... decks={decks}"]', decks=decks)
+        rules_tag = f'[Rules "... decks={decks}"]'
+        advice = counted(
+            "these are the hands of {count} pack: {tag}",
+            "these are the hands of {count} packs: {tag}",
+            decks,
+            tag=rules_tag,
+        )
     elif missing:
         notes = (say("missing from the packs: {cards}", cards=group_text(missing)),)
     often = {code for code, number in _count(written, kitty).items() if number > rules.decks}
@@ -175,7 +182,7 @@ def check_packs(
     count = _count(written, kitty)
     for code in in_written_order(code for code in count if count[code] > decks):
         holder = max(items, key=lambda item: (item.cards.count(code), item.span.start))
-        owners = ", ".join(_owner(item) for item in items if code in item.cards)
+        owners = listed([_owner(item) for item in items if code in item.cards])
         notes = [say("{card} stands in {owners}", card=CARD_NAMES[code], owners=owners)]
         if missing and not counted:
             notes.append(say("missing from the packs: {cards}", cards=group_text(missing)))
@@ -183,15 +190,14 @@ def check_packs(
             faults.CARD_TOO_OFTEN,
             holder.span,
             card=CARD_NAMES[code],
-            count=_TIMES[count[code] - 1] if count[code] <= len(_TIMES) else f"{count[code]} times",
-            are="is" if decks == 1 else "are",
+            times=_TIMES[count[code] - 1] if count[code] <= len(_TIMES) else say("{count} times", count=count[code]),
             decks=decks,
             notes=tuple(notes),
         )
 
 
-def _owner(item: Hand | Kitty) -> str:
-    return "the kitty" if isinstance(item, Kitty) else f"{SEAT_NAMES[item.seat]}'s hand"
+def _owner(item: Hand | Kitty) -> Phrase:
+    return say("the kitty") if isinstance(item, Kitty) else say("{seat}'s hand", seat=SEAT_NAMES[item.seat])
 
 
 def _kitty_left(written: list[Hand], rules: Rules) -> tuple[int, ...] | None:
@@ -207,7 +213,7 @@ def _kitty_left(written: list[Hand], rules: Rules) -> tuple[int, ...] | None:
 
 def _report_kitty(written: list[Hand], rules: Rules, findings: Findings) -> None:
     left = _kitty_left(written, rules)
-    advice = say("kitty: {cards}", cards=group_text(left)) if left else None
+    advice = verbatim(f"kitty: {group_text(left)}") if left else None
     end = written[-1].span.end
     findings.add(faults.KITTY_MISSING, Span(written[-1].span.start, end), help=advice)
 

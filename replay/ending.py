@@ -8,9 +8,10 @@ from shengji.engine.match import Finish, finish
 from shengji.engine.rules import Rules
 from shengji.engine.score import clamp
 from shengji.engine.tribute import losers
+from shengji.grammar.phrases import counted, either, listed
 from shengji.notation.record import Bury, Claim, Concede, Deal, Match, tag_of, value_of
 from shengji.replay import faults
-from shengji.replay.findings import Findings, say
+from shengji.replay.findings import Findings, say, verbatim
 from shengji.replay.played import PlayedTrick, Position, Setting, Total
 from shengji.replay.result import (
     check_points,
@@ -23,6 +24,7 @@ from shengji.replay.result import (
 )
 from shengji.replay.setting import Carried
 from shengji.replay.table import Table, cards_left
+from shengji.replay.words import SIDE_NAMES
 
 TERMINATIONS = ("complete", "claimed", "conceded", "unfinished", "misdeal", "void")
 
@@ -38,10 +40,8 @@ def termination_of(deal: Deal, findings: Findings) -> str:
     tag = tag_of(deal, "Termination")
     assert tag is not None
     nearest = get_close_matches(value, TERMINATIONS, n=1)
-    advice = nearest[0] if nearest else "one of " + ", ".join(TERMINATIONS)
-    findings.add(
-        faults.BAD_VALUE, tag.value_span, value=f'"{value}"', tag="Termination", help=say("{advice}", advice=advice)
-    )
+    advice = verbatim(nearest[0]) if nearest else say("one of {choices}", choices=listed(TERMINATIONS))
+    findings.add(faults.BAD_VALUE, tag.value_span, value=f'"{value}"', tag="Termination", help=advice)
     return "unfinished"
 
 
@@ -101,13 +101,12 @@ def _end_by_play(
             faults.DEAL_STOPS,
             tricks[-1].item.span,
             trick=tricks[-1].number,
-            count=left,
-            cards="card" if left == 1 else "cards",
-            help=say('the tricks that are missing, or [Termination "unfinished"]'),
+            cards=counted("{count} card", "{count} cards", left),
+            help=say("the tricks that are missing, or {tag}", tag='[Termination "unfinished"]'),
         )
     if left or any(trick.winner is None for trick in tricks):
         return None, None
-    total = count_total(setting, tricks, buried, table)
+    total = count_total(setting, tricks[-1], buried, table.score, table.penalties)
     if total is None:
         buries = [item for item in deal.items if isinstance(item, Bury)]
         if buries:
@@ -119,7 +118,7 @@ def _end_by_play(
             findings.add(
                 faults.BURY_UNKNOWN,
                 tricks[-1].item.span,
-                help=say("a line bury {seat}: with the buried cards", seat=SEATS[setting.declarer]),
+                help=say("a line {item} with the buried cards", item=f"bury {SEATS[setting.declarer]}:"),
             )
         return None, None
     return total, settle(setting, tricks[-1], total)
@@ -165,13 +164,11 @@ def check_winner(match: Match, carried: Carried, findings: Findings) -> None:
     if value is None or tag is None:
         return
     if value not in SIDES:
-        findings.add(
-            faults.BAD_VALUE, tag.value_span, value=f'"{value}"', tag="Winner", help=say("{a} or {b}", a="EW", b="NS")
-        )
+        findings.add(faults.BAD_VALUE, tag.value_span, value=f'"{value}"', tag="Winner", help=verbatim(either(SIDES)))
     elif not carried.sure:
         return
     elif carried.winner is None:
-        findings.add(faults.WINNER_TAG, tag.value_span, written=value, derived="no side has won the match yet")
+        findings.add(faults.WINNER_TAG, tag.value_span, written=value, derived=say("no side has won the match yet"))
     elif SIDES[carried.winner] != value:
-        derived = f"{SIDES[carried.winner]} won the match"
+        derived = say("{side} won the match", side=SIDE_NAMES[carried.winner])
         findings.add(faults.WINNER_TAG, tag.value_span, written=value, derived=derived)

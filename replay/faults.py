@@ -15,7 +15,7 @@ HAND_SIZE = register(
 CARD_TOO_OFTEN = register(
     "SJN202",
     _ERROR,
-    "{card} comes {count}, and there {are} only {decks} in the packs",
+    "{card} comes {times}, and the packs hold only {decks}",
     "The hands and the kitty together hold a card more often than the packs do. Often one card was misread: the "
     "note names cards that are missing.",
 )
@@ -44,7 +44,7 @@ KITTY_MISSING = register(
 PLAYED_TOO_OFTEN = register(
     "SJN208",
     _ERROR,
-    "{card} is played for the {nth} time, and there {are} only {decks} in the packs",
+    "{card} is played for the {nth} time, and the packs hold only {decks}",
     "Where the hands are not written down, the plays and the buried cards are still counted against the packs.",
 )
 HANDS_UNEQUAL = register(
@@ -362,7 +362,7 @@ WRONG_TURN = register(
 PLAYS_IN_TRICK = register(
     "SJN414",
     _ERROR,
-    "trick {trick} has {count} {plays}",
+    "trick {trick} has {plays}",
     "A trick has four plays, one a seat; only the last trick of an unfinished deal may have fewer.",
 )
 TRICK_NUMBER = register(
@@ -380,7 +380,7 @@ AFTER_END = register(
 DEAL_STOPS = register(
     "SJN417",
     _ERROR,
-    "the deal stops with {count} {cards} in each hand",
+    "the deal stops with {cards} in each hand",
     "A complete deal is played to the last card. Where play stopped early the Termination tag says so.",
 )
 NOT_A_THROW = register(
@@ -437,7 +437,7 @@ VARIATION_SEAT = register(
 CONSEQUENCES = register(
     "SJN499",
     _NOTE,
-    "{count} later {findings} in this deal may only follow from that play",
+    "{findings} in this deal may only follow from that play",
     "After an illegal play, what the same seat does later and what the tricks then count can look wrong only "
     "because of it. Correct the first fault and check again.",
 )

@@ -46,3 +46,8 @@ class Findings:
 def say(template: str, **values: Any) -> Phrase:
     """Make a phrase."""
     return Phrase(template, values)
+
+
+def verbatim(text: object) -> Phrase:
+    """Make a phrase of what is the same in every language: cards, and what stands in records."""
+    return say("{text}", text=text)

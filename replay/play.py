@@ -5,12 +5,13 @@ from difflib import get_close_matches
 
 from msgspec.structs import replace
 
-from shengji.engine.cards import SEATS, SIDES, side_of, size
+from shengji.engine.cards import SEATS, side_of, size
 from shengji.engine.match import Finish
 from shengji.engine.order import NO_TRUMP, order_of
 from shengji.engine.rules import Rules, hand_size
 from shengji.engine.tribute import may_rebel
 from shengji.grammar.diagnostics import Diagnostic, Severity
+from shengji.grammar.phrases import counted
 from shengji.notation.record import Deal, Match, Record, tag_of
 from shengji.replay import faults
 from shengji.replay.bidding import Bidding, play_bidding
@@ -40,7 +41,7 @@ from shengji.replay.setting import (
 from shengji.replay.table import Table
 from shengji.replay.tribute import play_tribute
 from shengji.replay.tricks import play_tricks
-from shengji.replay.words import SEAT_NAMES
+from shengji.replay.words import SEAT_NAMES, SIDE_NAMES
 
 _ITEM_WORDS = ("hand", "draw", "kitty", "bid", "flip", "bury")
 
@@ -103,7 +104,7 @@ class MatchUnderWay:
 def play_deal(match: Match, deal: Deal, name: str, carried: Carried, findings: Findings) -> tuple[PlayedDeal, Carried]:
     """Play one deal under what the deals before lead to; return it, and what it leads to."""
     if carried.winner is not None:
-        findings.add(faults.AFTER_MATCH, deal.span, side=SIDES[carried.winner])
+        findings.add(faults.AFTER_MATCH, deal.span, side=SIDE_NAMES[carried.winner])
     rules, sure = rules_in_force(match, deal, findings)
     check_view(deal, findings)
     items = items_of(deal)
@@ -163,8 +164,8 @@ def _declarer(
             findings.add(
                 faults.DECLARER_UNKNOWN,
                 deal.span,
-                help=say('trick 1 is led by {seat}: [Declarer "{letter}"]', seat=SEAT_NAMES[leader],
-                         letter=SEATS[leader]),
+                help=say("trick 1 is led by {seat}: {tag}", seat=SEAT_NAMES[leader],
+                         tag=f'[Declarer "{SEATS[leader]}"]'),
             )  # fmt: skip
         return None
     tag = tag_of(deal, "Declarer")
@@ -208,7 +209,9 @@ def _setting(
     if trump is None:
         refused = any(not shown.legal for shown in bidding.bids)
         if items.tricks and not bidding.void and not refused and sure and not unread & {"bid", "flip"}:
-            findings.add(faults.NO_TRUMP_KNOWN, items.tricks[0].span, help=say('a tag [Trump "S"], or the bids'))
+            findings.add(
+                faults.NO_TRUMP_KNOWN, items.tricks[0].span, help=say("a tag {tag}, or the bids", tag='[Trump "S"]')
+            )
         sure = False
     if declarer is None:
         sure = False
@@ -350,12 +353,10 @@ def _check_rebellion(deal: Deal, setting: Setting, hands: Hands, findings: Findi
 def _report_consequences(deal: Deal, findings: Findings) -> None:
     causes = [found for found in findings.found if found.severity is Severity.ERROR]
     first = next((d for d in causes if d.code.startswith("SJN4")), causes[0] if causes else None)
-    count = findings.consequences
     findings.add(
         faults.CONSEQUENCES,
         first.span if first is not None else deal.span,
         trick=first.trick if first is not None else None,
         play=first.play if first is not None else None,
-        count=count,
-        findings="finding" if count == 1 else "findings",
+        findings=counted("{count} later finding", "{count} later findings", findings.consequences),
     )

@@ -9,12 +9,13 @@ from shengji.engine.order import TRUMPS, suit_of_bag
 from shengji.engine.shapes import components
 from shengji.engine.throws import LeadFault, Throw, may_be_left
 from shengji.grammar.diagnostics import Phrase
+from shengji.grammar.phrases import either, listed
 from shengji.notation.record import Play, Trick
 from shengji.notation.writer import group_text
 from shengji.replay import faults
-from shengji.replay.findings import say
+from shengji.replay.findings import say, verbatim
 from shengji.replay.table import Table
-from shengji.replay.words import SEAT_NAMES, SUIT_NAMES, cards_text, shape_name, spaced, tuple_name
+from shengji.replay.words import SEAT_NAMES, SUIT_NAMES, cards_text, several, shape_name, spaced, tuple_name
 
 
 def report_follow(item: Trick, lead: Lead, index: int, seat: int, fault: Fault, table: Table) -> None:
@@ -119,9 +120,10 @@ def _legal_choice(lead: Lead, hand: int) -> Phrase | None:
     choices = [cards_text(play) for play in islice(legal_follows(lead, hand), _CHOICES + 1)]
     if not choices:
         return None
-    more = len(choices) > _CHOICES
-    shown = " or ".join(choices[:_CHOICES])
-    return say("{cards}, or another play, would be legal" if more else "{cards} would be legal", cards=shown)
+    shown = either(choices[:_CHOICES])
+    if len(choices) > _CHOICES:
+        return say("{cards}, or another play, would be legal", cards=shown)
+    return say("{cards} would be legal", cards=shown)
 
 
 def _option_note(lead: Lead, fault: Fault) -> tuple[Phrase, ...]:
@@ -134,28 +136,30 @@ def _option_note(lead: Lead, fault: Fault) -> tuple[Phrase, ...]:
     return ()
 
 
-def _led_words(lead: Lead) -> str:
+def _led_words(lead: Lead) -> Phrase:
     if len(lead.components) == 1:
-        return f"a {shape_name(lead.shapes[0])}"
-    return f"a throw of {cards_text(lead.bag)}"
+        return say("a {shape}", shape=shape_name(lead.shapes[0]))
+    return say("a throw of {cards}", cards=cards_text(lead.bag))
 
 
-def _duty(lead: Lead, hand: int, bag: int, fault: Fault) -> tuple[str, str]:
+def _duty(lead: Lead, hand: int, bag: int, fault: Fault) -> tuple[Phrase, str]:
     """Say what had to be followed, and what of it the hand holds."""
     suit = SUIT_NAMES[lead.suit]
     due = owed(lead, hand)
     held = cards_text(_tuples(hand & lead.mask))
     if fault is Fault.MUST_FOLLOW_TRACTOR:
         longest = max((shape for shape in due if shape[1] > 1), key=lambda shape: shape[0] * shape[1])
-        return f"the tractor with a {shape_name(longest)} of {suit}", held
+        return say("the tractor with a {shape} of {suit}", shape=shape_name(longest), suit=suit), held
     widths = _width_counts(due)
     width, count = max(widths.items())
     if lead.shapes == ((width, 1),):
-        return f"the {tuple_name(width)} of {suit}", held
+        return say("the {tuple} of {suit}", tuple=tuple_name(width), suit=suit), held
+    if count > 1:
+        duty = say("with {tuples} of {suit}", tuples=several(width, count), suit=suit)
+    else:
+        duty = say("with a {tuple} of {suit}", tuple=tuple_name(width), suit=suit)
     given = _width_counts(owed(lead, bag)).get(width, 0)
-    more = f"{count} {tuple_name(width)}s" if count > 1 else f"a {tuple_name(width)}"
-    short = f", not {given}" if given else ""
-    return f"with {more} of {suit}{short}", held
+    return say("{duty}, not {given}", duty=duty, given=given) if given else duty, held
 
 
 def _width_counts(rung: Rung) -> dict[int, int]:
@@ -181,7 +185,7 @@ def report_lead(item: Trick, fault: LeadFault, tried: int, table: Table) -> None
         table.shaken = True
     elif fault is LeadFault.SEVERAL_SUITS:
         parts = [
-            f"{cards_text(tried & table.order.masks[suit])} ({SUIT_NAMES[suit]})"
+            say("{cards} ({suit})", cards=cards_text(tried & table.order.masks[suit]), suit=SUIT_NAMES[suit])
             for suit in (TRUMPS, 0, 1, 2, 3)
             if tried & table.order.masks[suit]
         ]
@@ -189,7 +193,7 @@ def report_lead(item: Trick, fault: LeadFault, tried: int, table: Table) -> None
             faults.SEVERAL_SUITS,
             play.span,
             seat=name,
-            notes=(say("{parts}", parts=", ".join(parts)),),
+            notes=(verbatim(listed(parts)),),
             **where,
         )
     else:
@@ -212,26 +216,26 @@ def report_throw(item: Trick, throw: Throw, certain: bool, table: Table) -> bool
         return False
     where: dict[str, Any] = {"trick": item.number, "play": 1}
     add = table.findings.add
-    forced = " or ".join(cards_text(bag) for bag in throw.forced)
+    forced = [cards_text(bag) for bag in throw.forced]
     if play.tried is None:
         if throw.stands:
             return False
         add(
             faults.THROW_FAILS, play.span, other=SEAT_NAMES[throw.beaten[0].seat],
             part=cards_text(throw.beaten[0].component.bag), notes=_beaten_notes(throw, table),
-            help=say("{tried}->{forced}", tried=cards_text(throw.bag), forced=forced), **where,
+            help=_forced(throw, forced), **where,
         )  # fmt: skip
         return True
     parts = len(components(table.order, throw.bag))
     if throw.stands and (certain or parts == 1):
-        why = "one component is never checked" if parts == 1 else "no other hand holds a higher component"
-        add(faults.THROW_STANDS, play.span, notes=(say("{why}", why=why),),
-            help=say("{cards}", cards=cards_text(throw.bag)), **where)  # fmt: skip
+        why = say("one component is never checked") if parts == 1 else say("no other hand holds a higher component")
+        add(faults.THROW_STANDS, play.span, notes=(why,),
+            help=verbatim(cards_text(throw.bag)), **where)  # fmt: skip
         return True
     if play.group.bag in throw.forced or (not certain and play.group.bag in may_be_left(table.order, throw.bag)):
         return False
     if not throw.forced:
-        forced = " or ".join(cards_text(bag) for bag in may_be_left(table.order, throw.bag))
+        forced = [cards_text(bag) for bag in may_be_left(table.order, throw.bag)]
     rules = table.order.rules
     notes = (
         *_beaten_notes(throw, table),
@@ -239,9 +243,14 @@ def report_throw(item: Trick, throw: Throw, certain: bool, table: Table) -> bool
     )
     add(
         faults.FORCED_WRONG, play.span, cards=group_text(play.group.codes), notes=notes,
-        help=say("{tried}->{forced}", tried=cards_text(throw.bag), forced=forced), **where,
+        help=_forced(throw, forced), **where,
     )  # fmt: skip
     return True
+
+
+def _forced(throw: Throw, forced: list[str]) -> Phrase:
+    """Spell a failed throw as a record does; there may be several things that it can leave."""
+    return say("{tried}->{forced}", tried=cards_text(throw.bag), forced=either(forced))
 
 
 def _beaten_notes(throw: Throw, table: Table) -> tuple[Phrase, ...]:

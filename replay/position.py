@@ -2,6 +2,7 @@
 
 from shengji.engine.cards import points_of
 from shengji.engine.rules import Rules, hand_size
+from shengji.grammar.phrases import both
 from shengji.notation.record import Bid, Deal, Flip, Hand, Kitty, Tribute, tag_of, value_of
 from shengji.replay import faults
 from shengji.replay.dealt import check_packs, hand_of_each, held_in
@@ -29,7 +30,7 @@ def read_position(deal: Deal, items: Items, findings: Findings) -> Position | No
             if tag is not None and value_of(deal, name) is not None:
                 findings.add(
                     faults.NO_SETUP, tag.span, tag=name,
-                    help=say('[Setup "7"] would say that the deal begins with trick 7'),
+                    help=say("{tag} would say that the deal begins with trick 7", tag='[Setup "7"]'),
                 )  # fmt: skip
         return None
     number = setup[0] if setup is not None else items.tricks[0].number if items.tricks else 1
@@ -46,8 +47,7 @@ def check_given(deal: Deal, position: Position, items: Items, findings: Findings
     tag = tag_of(deal, "Setup")
     assert tag is not None
     if lacking:
-        findings.add(faults.POSITION_LACKS, tag.span, tags=" and ".join([", ".join(lacking[:-1]), lacking[-1]]
-                                                                        if len(lacking) > 1 else lacking))  # fmt: skip
+        findings.add(faults.POSITION_LACKS, tag.span, tags=both(lacking))
     for item in deal.items:
         if isinstance(item, (Kitty, Bid, Flip, Tribute)) or (isinstance(item, Hand) and item.drawn):
             word = "draw" if isinstance(item, Hand) else item.__struct_config__.tag

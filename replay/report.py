@@ -1,16 +1,14 @@
-"""Diagnostics as text for people, and as JSON for programs."""
+"""Diagnostics as text for people."""
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
-import msgspec
-
-from shengji.grammar.diagnostics import Diagnostic, Severity
+from shengji.grammar.diagnostics import Diagnostic, Kind, Phrase, Severity
+from shengji.grammar.phrases import counted, listed
 from shengji.grammar.source import Source
-
-if TYPE_CHECKING:
-    from shengji.replay.checking import Checked
+from shengji.replay.language.languages import spoken, told
+from shengji.replay.words import SEVERITIES
 
 _WINDOW = 100
 """The most cells of a source line that a message shows."""
@@ -32,31 +30,39 @@ def full(checked: Read, diagnostic: Diagnostic) -> str:
     line, column = source.place(span.start)
     gutter = " " * len(str(line))
     shown, before = _window(source.line(line), column - 1)
-    width = _marked(source, line, column, span.end)
+    width = max(1, min(span.end - span.start, len(source.line(line)) - column + 1))
     mark = " " * before + "^" * max(1, cell_len(visible(source.line(line)[column - 1 : column - 1 + width])))
     mark = mark[: before + _WINDOW]
-    label = f" {visible(str(diagnostic.label))}" if diagnostic.label is not None else ""
+    label = f" {_said(diagnostic.label)}" if diagnostic.label is not None else ""
     lines = [
-        f"{diagnostic.severity}[{diagnostic.code}]: {visible(str(diagnostic.message))}",
+        heading(diagnostic.kind, _said(diagnostic.message)),
         f"{gutter}--> {visible(source.name)}:{line}:{column}",
         f"{gutter} |",
         f"{line} | {shown}".rstrip(),
         f"{gutter} | {mark}{label}",
     ]
-    lines += [f"{gutter} = note: {visible(str(note))}" for note in diagnostic.notes]
+    lines += [f"{gutter} = " + told("note: {note}", note=_said(note)) for note in diagnostic.notes]
     if diagnostic.help is not None:
-        lines.append(f"{gutter} = help: {visible(str(diagnostic.help))}")
+        lines.append(f"{gutter} = " + told("help: {help}", help=_said(diagnostic.help)))
     return "\n".join(lines)
+
+
+def heading(kind: Kind, message: str) -> str:
+    """Put the severity and the code of a kind before a message."""
+    return told("{severity}[{code}]: {message}", severity=SEVERITIES[kind.severity], code=kind.code, message=message)
 
 
 def concise(checked: Read, diagnostic: Diagnostic) -> str:
     """Put a diagnostic on one line: file:line:column: severity[code]: message (help)."""
     line, column = checked.source.place(diagnostic.span.start)
-    advice = f" ({visible(str(diagnostic.help))})" if diagnostic.help is not None else ""
-    message = visible(str(diagnostic.message))
-    return (
-        f"{visible(checked.source.name)}:{line}:{column}: {diagnostic.severity}[{diagnostic.code}]: {message}{advice}"
-    )
+    text = heading(diagnostic.kind, _said(diagnostic.message))
+    if diagnostic.help is not None:
+        text = told("{text} ({help})", text=text, help=_said(diagnostic.help))
+    return f"{visible(checked.source.name)}:{line}:{column}: {text}"
+
+
+def _said(text: Phrase) -> str:
+    return visible(spoken(text))
 
 
 _JOINER = "\N{ZERO WIDTH JOINER}"
@@ -89,85 +95,43 @@ def _window(line: str, column: int) -> tuple[str, int]:
     return shown, cell_len(before)
 
 
-def _marked(source: Source, line: int, column: int, end: int) -> int:
-    """Count the characters of the line that a span covers; at least one."""
-    start = source.line_starts[line - 1] + column - 1
-    return max(1, min(end - start, len(source.line(line)) - column + 1))
-
-
 class Tally:
     """Counts of what was found, file by file."""
 
     def __init__(self) -> None:
         self.files = self.bad = self.deals = 0
         self.count: Counter[Severity] = Counter()
+        self._clean = True
 
-    def add(self, checked: "Checked") -> None:
-        """Count one file."""
+    def begin(self) -> None:
+        """Count a file, of which `take` is told what it holds."""
         self.files += 1
-        self.bad += checked.found
-        self.deals += checked.deals
-        self.count.update(diagnostic.severity for diagnostic in checked.diagnostics)
+        self._clean = True
+
+    def take(self, deals: int, diagnostics: Sequence[Diagnostic]) -> None:
+        """Count deals of the file, and what was found in them."""
+        self.deals += deals
+        self.count.update(diagnostic.severity for diagnostic in diagnostics)
+        if self._clean and any(diagnostic.severity is not Severity.NOTE for diagnostic in diagnostics):
+            self._clean = False
+            self.bad += 1
 
     def summary(self) -> str:
         """Return the last line of a report: 3 errors in 2 of 412 files (410 clean)."""
-        found = [
-            _number(self.count[severity], severity.value)
-            for severity in (Severity.ERROR, Severity.WARNING)
-            if self.count[severity]
-        ]
+        errors, warnings = self.count[Severity.ERROR], self.count[Severity.WARNING]
+        found: list[Phrase | str] = [counted("{count} error", "{count} errors", errors)] if errors else []
+        if warnings:
+            found.append(counted("{count} warning", "{count} warnings", warnings))
         if not found:
-            return f"no problems in {_number(self.files, 'file')} ({_number(self.deals, 'deal')})"
+            files = counted("{count} file", "{count} files", self.files)
+            deals = counted("{count} deal", "{count} deals", self.deals)
+            return told("no problems in {files} ({deals})", files=files, deals=deals)
         if self.files == 1:
-            return f"{', '.join(found)} in 1 file"
-        return f"{', '.join(found)} in {self.bad} of {self.files} files ({self.files - self.bad} clean)"
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
-def as_json(results: "Iterable[Checked]") -> bytes:
-    """Encode the report of all files as one JSON document, indented, with a line end after it."""
-    results = list(results)
-    count = Counter(diagnostic.severity for checked in results for diagnostic in checked.diagnostics)
-    document = {
-        "files": [_file(checked) for checked in results],
-        "summary": {
-            "files": len(results),
-            "deals": sum(checked.deals for checked in results),
-            "errors": count[Severity.ERROR],
-            "warnings": count[Severity.WARNING],
-            "notes": count[Severity.NOTE],
-        },
-    }
-    return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
-
-
-def _file(checked: "Checked") -> dict[str, object]:
-    return {
-        "path": checked.source.name,
-        "matches": len(checked.record.matches),
-        "deals": checked.deals,
-        "diagnostics": [_entry(checked.source, diagnostic) for diagnostic in checked.diagnostics],
-    }
-
-
-def _entry(source: Source, diagnostic: Diagnostic) -> dict[str, object]:
-    line, column = source.place(diagnostic.span.start)
-    end_line, end_column = source.place(diagnostic.span.end)
-    return {
-        "code": diagnostic.code,
-        "severity": diagnostic.severity.value,
-        "message": str(diagnostic.message),
-        "line": line,
-        "column": column,
-        "end_line": end_line,
-        "end_column": end_column,
-        "match": diagnostic.match,
-        "deal": diagnostic.deal,
-        "trick": diagnostic.trick,
-        "play": diagnostic.play,
-        "notes": [str(note) for note in (*((diagnostic.label,) if diagnostic.label else ()), *diagnostic.notes)],
-        "help": None if diagnostic.help is None else str(diagnostic.help),
-    }
+            return told("{found} in 1 file", found=listed(found))
+        return told(
+            "{found} in {bad} of {files} files ({clean} clean)",
+            found=listed(found),
+            bad=self.bad,
+            files=self.files,
+            clean=self.files - self.bad,
+        )

@@ -6,18 +6,19 @@ from shengji.engine.cards import RANKS, SIDES, points_of, side_of
 from shengji.engine.kitty import captures, multiplier
 from shengji.engine.match import Finish, finish, hook
 from shengji.engine.score import clamp
+from shengji.grammar.diagnostics import Phrase
 from shengji.notation.record import Deal, tag_of, value_of
 from shengji.replay import faults
-from shengji.replay.findings import Findings, say
+from shengji.replay.findings import Findings, say, verbatim
 from shengji.replay.played import PlayedTrick, Setting, Total
 from shengji.replay.table import Table
 
 _RESULT = re.compile(r"(EW|NS) \+(\d{1,4})")
 
 
-def count_total(setting: Setting, tricks: list[PlayedTrick], buried: int | None, table: Table) -> Total | None:
-    """Add up a deal that was played out; None where the buried cards count and are not known."""
-    last = tricks[-1]
+def count_total(setting: Setting, last: PlayedTrick, buried: int | None, score: int, penalties: int) -> Total | None:
+    """Add up a deal that was played out, from its last trick and the points of all; None where the buried cards count
+    and are not known."""
     assert last.winner is not None
     assert last.lead is not None
     assert setting.declarer is not None
@@ -30,8 +31,8 @@ def count_total(setting: Setting, tricks: list[PlayedTrick], buried: int | None,
             return None
     if buried is not None:
         kitty = points_of(buried)
-    total = clamp(setting.rules, table.score + table.penalties + kitty * times)
-    return Total(table.score, table.penalties, kitty, times, total)
+    total = clamp(setting.rules, score + penalties + kitty * times)
+    return Total(score, penalties, kitty, times, total)
 
 
 def settle(setting: Setting, last: PlayedTrick, total: Total) -> Finish:
@@ -79,19 +80,21 @@ def check_points(deal: Deal, total: Total, table: Table, findings: Findings) -> 
         tag.value_span,
         derived=total.total,
         written=written,
-        notes=(say("{sum}", sum=sum_text(total)),) if total.multiplier or total.penalties else (),
-        help=say('[Points "{points}"]', points=total.total),
+        notes=(sum_text(total),) if total.multiplier or total.penalties else (),
+        help=verbatim(f'[Points "{total.total}"]'),
     )
 
 
-def sum_text(total: Total) -> str:
+def sum_text(total: Total) -> Phrase:
     """Show how a total comes about: 90 + kitty 10 x 2 = 110."""
-    parts = f"{total.tricks}"
-    if total.penalties:
-        parts += f" {'+' if total.penalties > 0 else '-'} penalties {abs(total.penalties)}"
+    parts = verbatim(total.tricks)
+    if total.penalties > 0:
+        parts = say("{sum} + penalties {points}", sum=parts, points=total.penalties)
+    elif total.penalties:
+        parts = say("{sum} - penalties {points}", sum=parts, points=-total.penalties)
     if total.multiplier:
-        parts += f" + kitty {total.kitty} x {total.multiplier}"
-    return f"{parts} = {total.total}"
+        parts = say("{sum} + kitty {points} x {times}", sum=parts, points=total.kitty, times=total.multiplier)
+    return say("{sum} = {total}", sum=parts, total=total.total)
 
 
 def written_result(deal: Deal, findings: Findings | None = None) -> tuple[int, int] | None:
@@ -129,7 +132,7 @@ def check_result(deal: Deal, end: Finish, total: Total, table: Table, findings: 
         derived=result_text(end),
         written=tag.value,
         notes=(say("the attackers made {points} points", points=total.total),),
-        help=say('[Result "{result}"]', result=result_text(end)),
+        help=verbatim(f'[Result "{result_text(end)}"]'),
     )
 
 

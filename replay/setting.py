@@ -12,12 +12,13 @@ from shengji.engine.order import NO_TRUMP
 from shengji.engine.rules import Rules
 from shengji.engine.rulesets import DEFAULT, RULESETS
 from shengji.grammar.diagnostics import Span
+from shengji.grammar.phrases import listed
 from shengji.notation.record import Deal, Match, Tag, tag_of, value_of
 from shengji.notation.rules_tag import RulesProblem, read_rules
 from shengji.replay import faults
-from shengji.replay.findings import Findings, say
+from shengji.replay.findings import Findings, say, verbatim
 from shengji.replay.items import Items
-from shengji.replay.words import SEAT_NAMES, TRUMP_LETTERS
+from shengji.replay.words import SEAT_NAMES, SIDE_NAMES, TRUMP_LETTERS
 
 Levels: TypeAlias = tuple[int, int]
 
@@ -87,7 +88,7 @@ def _report_rules_problem(tag: Tag, problem: RulesProblem, findings: Findings) -
     elif problem.nearest is not None:
         advice = say("the nearest name is {nearest}", nearest=problem.nearest)
     elif problem.what == "ruleset":
-        advice = say("the rulesets are {names}", names=", ".join(RULESETS))
+        advice = say("the rulesets are {names}", names=listed(list(RULESETS)))
     values: dict[str, Any] = {"word": problem.word}
     if problem.what == "impossible":
         values["why"] = problem.why
@@ -134,7 +135,7 @@ def check_view(section: Match | Deal, findings: Findings) -> None:
     if value not in VIEWS:
         findings.add(
             faults.BAD_VALUE, tag.value_span, value=f'"{value}"', tag="View",
-            help=say("one of {choices}", choices=", ".join(VIEWS)),
+            help=say("one of {choices}", choices=listed(VIEWS)),
         )  # fmt: skip
 
 
@@ -151,7 +152,7 @@ def _chosen(deal: Deal, name: str, choices: dict[str, int], findings: Findings) 
         tag.value_span,
         value=f'"{value}"',
         tag=name,
-        help=say("one of {choices}", choices=", ".join(spelled[meant] for meant in sorted(spelled))),
+        help=say("one of {choices}", choices=listed([spelled[meant] for meant in sorted(spelled)])),
     )
     return None
 
@@ -180,10 +181,10 @@ def levels_before(deal: Deal, carried: Carried, declarer: int | None, shown: set
         findings.add(
             faults.LEVEL_FOLLOWS,
             tag.value_span,
-            side=name,
+            side=SIDE_NAMES[side],
             derived=RANKS[carried.levels[side]],
             written=RANKS[rank],
-            help=say('[Level{side} "{level}"]', side=name, level=RANKS[carried.levels[side]]),
+            help=verbatim(f'[Level{name} "{RANKS[carried.levels[side]]}"]'),
         )
         bid_for = declarer is None or side_of(declarer) == side
         if bid_for and rank in shown and carried.levels[side] not in shown:
@@ -205,7 +206,7 @@ def declarer_before_bids(deal: Deal, items: Items, carried: Carried, findings: F
         tag.value_span,
         derived=SEAT_NAMES[carried.declarer],
         written=SEAT_NAMES[seat],
-        help=say('[Declarer "{seat}"]', seat=SEATS[carried.declarer]),
+        help=verbatim(f'[Declarer "{SEATS[carried.declarer]}"]'),
     )
     return seat if seat in _acting_declarers(items) else carried.declarer
 

@@ -6,9 +6,10 @@ from itertools import takewhile
 from shengji.engine.cards import CARD_NAMES, SEATS
 from shengji.engine.order import Order
 from shengji.engine.tribute import Payment, highest, payments
+from shengji.grammar.phrases import either
 from shengji.notation.record import Bid, Bury, Deal, Flip, Item, Tribute, Trick
 from shengji.replay import faults
-from shengji.replay.findings import Findings, say
+from shengji.replay.findings import Findings, say, verbatim
 from shengji.replay.held import Hands, Held, certain, joined, may_hold, without
 from shengji.replay.items import Items
 from shengji.replay.setting import Carried
@@ -91,7 +92,7 @@ def _report_seats(item: Tribute, payment: Payment, findings: Findings) -> None:
         item.span,
         giver=SEAT_NAMES[item.giver],
         taker=SEAT_NAMES[item.taker],
-        help=say("{word} {giver}>{taker}:", word=word, giver=SEATS[payment.giver], taker=SEATS[payment.taker]),
+        help=verbatim(f"{word} {SEATS[payment.giver]}>{SEATS[payment.taker]}:"),
     )
 
 
@@ -111,13 +112,13 @@ def _check_card(item: Tribute, hands: Hands, findings: Findings, order: Order, *
             notes=(say("{seat} holds {cards}", seat=SEAT_NAMES[item.giver], cards=spaced(order, held.bag)),),
         )
     elif must_be_highest and hand is not None and code not in highest(order, hand):
-        best = " or ".join(CARD_NAMES[high] for high in highest(order, hand))
+        best = either([CARD_NAMES[high] for high in highest(order, hand)])
         findings.add(
             faults.TRIBUTE_LOW,
             item.span,
             seat=SEAT_NAMES[item.giver],
             card=CARD_NAMES[code],
-            help=say("{cards}", cards=best),
+            help=verbatim(best),
         )
 
 
@@ -140,11 +141,9 @@ def _report_missing(
     unpaid = [payment for payment in owed or () if payment not in given]
     for payment in unpaid[: len(owed or ()) - len(paid)]:
         line = f"tribute {SEATS[payment.giver]}>{SEATS[payment.taker]}:"
-        findings.add(
-            faults.TRIBUTE_MISSING, playing.span, seat=SEAT_NAMES[payment.giver], help=say("{line}", line=line)
-        )
+        findings.add(faults.TRIBUTE_MISSING, playing.span, seat=SEAT_NAMES[payment.giver], help=verbatim(line))
     back = [Payment(item.taker, item.giver) for item in returned]
     unreturned = [item for item in paid if Payment(item.giver, item.taker) not in back]
     for item in unreturned[: len(paid) - len(returned)]:
         line = f"return {SEATS[item.taker]}>{SEATS[item.giver]}:"
-        findings.add(faults.TRIBUTE_MISSING, playing.span, seat=SEAT_NAMES[item.taker], help=say("{line}", line=line))
+        findings.add(faults.TRIBUTE_MISSING, playing.span, seat=SEAT_NAMES[item.taker], help=verbatim(line))

@@ -19,15 +19,17 @@ from shengji.engine.throws import (
     stopper,
 )
 from shengji.engine.trick import winner
+from shengji.grammar.diagnostics import Phrase
+from shengji.grammar.phrases import counted
 from shengji.notation.record import Broken, Trick
 from shengji.replay import faults
-from shengji.replay.findings import say
+from shengji.replay.findings import say, verbatim
 from shengji.replay.items import Items
 from shengji.replay.played import PlayedTrick
 from shengji.replay.plays import bag_at_most, plays_by_seat
 from shengji.replay.table import Table
 from shengji.replay.variations import Course, Line, Reached, play_variations, variations_in
-from shengji.replay.words import SEAT_NAMES, cards_text
+from shengji.replay.words import FAULTS, LEAD_FAULTS, SEAT_NAMES, cards_text
 
 
 def play_tricks(items: Items, table: Table, *, finished: bool) -> list[PlayedTrick]:
@@ -86,8 +88,8 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
     if len(item.plays) != 4 and not (may_stop and len(item.plays) < 4):
         count = len(item.plays)
         end = item.plays[4].span if count > 4 else item.span
-        plays_word = "play" if count == 1 else "plays"
-        table.findings.add(faults.PLAYS_IN_TRICK, end, trick=item.number, count=count, plays=plays_word)
+        plays_word = counted("{count} play", "{count} plays", count)
+        table.findings.add(faults.PLAYS_IN_TRICK, end, trick=item.number, plays=plays_word)
         table.shaken = True
         table.suspects.update((leader + place) & 3 for place in range(count, 4))
     if table.skips_played:
@@ -211,12 +213,11 @@ def _check_room(item: Trick, table: Table) -> None:
                     play=place,
                     card=CARD_NAMES[code],
                     nth=_NTH[count - 1],
-                    are="is" if count == 2 else "are",
                     decks=count - 1,
                 )
 
 
-_NTH = ("first", "second", "third", "fourth", "fifth")
+_NTH = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"))
 
 
 def _check_number_and_leader(item: Trick, table: Table) -> None:
@@ -229,14 +230,19 @@ def _check_number_and_leader(item: Trick, table: Table) -> None:
         if table.doubt_leader:
             findings.follows_from()
         else:
-            why = "declares" if table.number == 2 else "won the trick before"
             findings.add(
                 faults.WRONG_LEADER,
                 item.span,
                 trick=item.number,
                 seat=SEAT_NAMES[item.leader],
-                help=say("{seat} {why} and leads", seat=SEAT_NAMES[table.leader], why=why),
+                help=_who_leads(SEAT_NAMES[table.leader], first=table.number == 2),
             )
+
+
+def _who_leads(seat: Phrase, *, first: bool) -> Phrase:
+    if first:
+        return say("{seat} declares and leads", seat=seat)
+    return say("{seat} won the trick before and leads", seat=seat)
 
 
 def _lead(item: Trick, lead: Lead | None, table: Table) -> tuple[Throw | None, list[Fault | None]]:
@@ -261,9 +267,7 @@ def _lead(item: Trick, lead: Lead | None, table: Table) -> tuple[Throw | None, l
     stated = _check_grouping(item, table) if fault is None else ()
     if fault is not None:
         if play.irregular:
-            table.findings.add(
-                faults.IRREGULAR, play.span, trick=item.number, play=1, fault=fault.value.replace("_", " ")
-            )
+            table.findings.add(faults.IRREGULAR, play.span, trick=item.number, play=1, fault=LEAD_FAULTS[fault])
         elif table.fault_by(leader):
             from shengji.replay.play_faults import report_lead
 
@@ -287,8 +291,7 @@ def _judge(item: Trick, lead: Lead | None, index: int, seat: int, fault: Fault |
     if fault is None:
         table.findings.add(faults.PLAYED_ON, play.span, trick=item.number, play=index + 1)
     elif play.irregular:
-        words = fault.value.replace("_", " ")
-        table.findings.add(faults.IRREGULAR, play.span, trick=item.number, play=index + 1, fault=words)
+        table.findings.add(faults.IRREGULAR, play.span, trick=item.number, play=index + 1, fault=FAULTS[fault])
     elif not table.setting.sure or lead is None:
         table.shaken = True
     elif table.fault_by(seat):
@@ -343,7 +346,7 @@ def _check_outcome(item: Trick, won: int, points: int, table: Table) -> None:
     if table.doubt_leader:
         table.findings.follows_from()
         return
-    fix = say("={seat}+{points}", seat=SEATS[won], points=points)
+    fix = verbatim(f"={SEATS[won]}+{points}")
     if outcome.winner != won:
         table.doubt_leader = True
         table.findings.add(

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shengji.engine.cards import packs
+from shengji.engine.cards import SEATS, packs
+from shengji.grammar.phrases import counted
 from shengji.notation.record import Broken, Trick, Variation
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
@@ -78,15 +79,17 @@ def _place_of(first: Trick, line: Line, findings: Findings) -> int | None:
         number = line[-1].trick.number
         findings.add(
             faults.VARIATION_TRICK, first.span, trick=first.number, play=1, number=first.number,
-            help=say("it stands in trick {number}: ({number}. {seat}: ...", number=number, seat="ENWS"[first.leader]),
+            help=say("it stands in trick {number}: {item}", number=number,
+                     item=f"({number}. {SEATS[first.leader]}: ..."),
         )  # fmt: skip
         return None
     host = line[places[-1]].trick
     if (first.leader - host.leader) & 3 > len(host.plays):
         findings.add(
             faults.VARIATION_SEAT, first.span, trick=first.number, play=1, seat=SEAT_NAMES[first.leader],
-            help=say("trick {number} is led by {leader}, and has {count} plays up to here", number=host.number,
-                     leader=SEAT_NAMES[host.leader], count=len(host.plays)),
+            help=counted("trick {number} is led by {leader}, and has {count} play up to here",
+                         "trick {number} is led by {leader}, and has {count} plays up to here", len(host.plays),
+                         number=host.number, leader=SEAT_NAMES[host.leader]),
         )  # fmt: skip
         return None
     return places[-1]
