@@ -206,7 +206,7 @@ def _print_diff(formatted: "Formatted", color: Colour) -> None:
     from shengji.replay.views.diff import coloured, diff_lines
 
     name = formatted.source.name
-    lines = list(diff_lines(name, formatted.before_text, formatted.text))
+    lines = list(diff_lines(name, formatted.before_text, formatted.text, formatted.deals))
     if not lines:
         print(f"shengji: {_visible(name)}: only the encoding changes, to UTF-8", file=sys.stderr)
     console = console_for(color)

@@ -3,6 +3,7 @@
 import codecs
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shengji.grammar.decoding import decode
 from shengji.grammar.diagnostics import Diagnostic, Severity
@@ -14,12 +15,17 @@ from shengji.notation.writer import write
 
 
 class Formatted(Struct, frozen=True):
-    """A file's bytes, and the text that they become; where they can't be read it is empty, and ``errors`` say why."""
+    """A file's bytes, and the text that they become; where they can't be read it is empty, and ``errors`` say why.
+
+    Where it is another text than before, ``deals`` are the offsets at which each deal begins, in ``before_text`` and
+    in ``text``.
+    """
 
     source: Source
     before: bytes
     text: str
     errors: tuple[Diagnostic, ...] = ()
+    deals: tuple[tuple[int, int], ...] = ()
 
     @property
     def after(self) -> bytes:
@@ -59,9 +65,18 @@ def format_bytes(name: str, data: bytes, style: Style, encoding: str | None = No
     if errors:
         return Formatted(source, data, "", errors)
     formatted = Formatted(source, data, write(record, style))
-    if formatted.changed and _record_of(Source(name, formatted.text)) != (record, ()):
+    if not formatted.changed:
+        return formatted
+    again, errors = _record_of(Source(name, formatted.text))
+    if again != record or errors:
         raise Unfit("a fault of the program: formatted, it would not say the same; please report it", 3)
-    return formatted
+    mark = len(formatted.before_text) - len(source.text)
+    starts = zip(_starts(record), _starts(again), strict=True)
+    return replace(formatted, deals=tuple([(mark + start, new_start) for start, new_start in starts]))
+
+
+def _starts(record: Record) -> list[int]:
+    return [deal.span.start for match in record.matches for deal in match.deals]
 
 
 def _record_of(source: Source) -> tuple[Record, tuple[Diagnostic, ...]]:
