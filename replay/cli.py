@@ -14,15 +14,15 @@ from shengji.replay.cli_convert import convert
 from shengji.replay.cli_example import example
 from shengji.replay.cli_fmt import fmt
 from shengji.replay.cli_options import Colour, ColourOption, Encoding, Paths, console_for
+from shengji.replay.cli_place import FOUND, USAGE, Ascii, Place, Pov, complain, load_one, refuse, seat_of, shows_symbols
 from shengji.replay.cli_rules import explain, rules
+from shengji.replay.cli_show import show
 from shengji.replay.language.choice import OPTION, VARIABLE, asked_for
 from shengji.replay.language.languages import ENGLISH, Lang, Language, language_of, speaking, told
 
 if TYPE_CHECKING:
     from shengji.replay.checking import Checked
 
-FOUND = 1
-USAGE = 2
 OUR_BUG = 3
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -51,13 +51,6 @@ class ScoreFormat(StrEnum):
 
     TABLE = "table"
     JSON = "json"
-
-
-Place = Annotated[
-    str, typer.Argument(metavar="FILE[@LOC]", help="A record, or - for standard input; LOC is deal[:trick[.play]].")
-]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Letters and plain lines instead of card symbols and boxes.")]
-View = Annotated[str | None, typer.Option(metavar="SEAT", help="Show what a seat can see: E, N, W or S.")]
 
 
 def _version(wanted: bool) -> None:
@@ -129,82 +122,25 @@ def score(
     console = console_for(color)
     batch = Batch(files, encoding)
     for checked in batch:
-        status = max(status, _complain(checked))
+        status = max(status, complain(checked))
         scores += [score_match(match) for match in checked.matches]
         if format is ScoreFormat.TABLE:
             for match in checked.matches:
-                console.print(score_table(match, ascii=ascii or not _shows_symbols()))
+                console.print(score_table(match, ascii=ascii or not shows_symbols()))
     if format is ScoreFormat.JSON:
         document = msgspec.json.encode({"matches": scores})
         print(msgspec.json.format(document, indent=2).decode())
     return max(status, batch.status)
 
 
-def _complain(checked: "Checked") -> int:
-    """Say on standard error that a record has problems; return the exit status for it."""
-    from shengji.replay.report import Tally
-
-    if not checked.found:
-        return 0
-    tally = Tally()
-    tally.add(checked)
-    print(f"shengji: {tally.summary()}; see: shengji validate {checked.source.name}", file=sys.stderr)
-    return FOUND
-
-
-@app.command()
-def show(
-    file: Place,
-    view: View = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Words instead of the table.")] = False,
-    explain_follow: Annotated[
-        bool, typer.Option("--explain-follow", help="What the play at LOC had to answer, and what would be legal.")
-    ] = False,
-    ascii: Ascii = False,
-    color: ColourOption = Colour.AUTO,
-    encoding: Encoding = None,
-) -> int:
-    """Print one position or deal, once."""
-    from shengji.replay.locator import BadLocator, find, split_path
-    from shengji.replay.timeline import Step, Timeline
-    from shengji.replay.views.duties import explain_follow as explain_follow_at
-    from shengji.replay.views.narration import narrate
-    from shengji.replay.views.table import Look, render_table
-    from shengji.replay.views.table_notes import found_at
-
-    path, locator = split_path(file)
-    seat = _seat(view)
-    checked = _load_one(path, encoding)
-    status = _complain(checked)
-    try:
-        number, step = find(checked.matches, locator) if locator else (_first_match(checked), Step(0, 0, 0))
-    except BadLocator as error:
-        return _refuse(str(error))
-    if not checked.deals:
-        return max(status, FOUND)
-    state = Timeline(checked.matches[number]).state(step)
-    if plain or explain_follow:
-        lines = narrate(checked.matches, checked.diagnostics, only=(number, step.deal))
-        for line in explain_follow_at(state) if explain_follow else lines:
-            print(line)
-        return status
-    console = console_for(color)
-    look = Look(viewpoint=seat, ascii=ascii or not _shows_symbols(), mono=console.color_system is None)
-    found = found_at(state, number + 1, checked.diagnostics)
-    console.print(render_table(checked.matches[number], state, min(console.width, 100), None, look, found), end="")
-    return status
-
-
-def _first_match(checked: "Checked") -> int:
-    """Return the number of the first match that has a deal, from 0."""
-    return next((number for number, match in enumerate(checked.matches) if match.deals), 0)
+app.command()(show)
 
 
 @app.command()
 def replay(
     file: Place,
     plain: Annotated[bool, typer.Option("--plain", help="Print the narrated log instead of the table.")] = False,
-    view: View = None,
+    pov: Pov = None,
     ascii: Ascii = False,
     encoding: Encoding = None,
 ) -> int:
@@ -212,21 +148,21 @@ def replay(
     from shengji.replay.locator import BadLocator, find, split_path
 
     path, locator = split_path(file)
-    seat = _seat(view)
-    checked = _load_one(path, encoding)
+    seat = seat_of(pov)
+    checked = load_one(path, encoding)
     try:
         place = find(checked.matches, locator) if locator else None
     except BadLocator as error:
-        return _refuse(str(error))
+        return refuse(str(error))
     if not checked.deals:
-        return max(_complain(checked), FOUND)
+        return max(complain(checked), FOUND)
     if plain or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb":
         from shengji.replay.views.narration import narrate
 
         only = None if place is None else (place[0], place[1].deal)
         for line in narrate(checked.matches, checked.diagnostics, only=only):
             print(line)
-        return _complain(checked)
+        return complain(checked)
     from shengji.replay.app import run_app
 
     status = run_app(
@@ -235,10 +171,10 @@ def replay(
         checked.diagnostics,
         start=place,
         viewpoint=seat,
-        ascii=ascii or not _shows_symbols(),
+        ascii=ascii or not shows_symbols(),
         mono="NO_COLOR" in os.environ,
     )
-    return max(status, _complain(checked))
+    return max(status, complain(checked))
 
 
 app.command()(fmt)
@@ -246,45 +182,6 @@ app.command()(convert)
 app.command()(rules)
 app.command()(explain)
 app.command()(example)
-
-
-def _load_one(path: str, encoding: str | None) -> "Checked":
-    from shengji.replay.files import Unreadable, inputs, load
-
-    try:
-        sources = list(inputs([path]))
-        if isinstance(sources[0], Unreadable):
-            raise sources[0]
-        if len(sources) > 1:
-            raise typer.BadParameter(f"{path} is a folder; name one record")
-        return load(sources[0], encoding)
-    except Unreadable as error:
-        print(f"shengji: {error}", file=sys.stderr)
-        raise typer.Exit(error.status) from None
-
-
-def _refuse(message: str) -> int:
-    print(f"shengji: {message}", file=sys.stderr)
-    return USAGE
-
-
-def _seat(view: str | None) -> int | None:
-    from shengji.engine.cards import SEATS
-
-    if view is None or view.lower() in ("full", "all"):
-        return None
-    if len(view) == 1 and view.upper() in SEATS:
-        return SEATS.index(view.upper())
-    raise typer.BadParameter(f"{view!r} is no seat; choose E, N, W or S", param_hint="--view")
-
-
-def _shows_symbols() -> bool:
-    """Whether the output can carry card symbols and box lines."""
-    try:
-        "♠♥♦♣─│┃▸".encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return os.environ.get("TERM") != "dumb"
 
 
 def command() -> Any:

@@ -1,0 +1,84 @@
+"""What the commands share that are about one record: the place in it, whose eyes, and what may be wrong with both."""
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from shengji.replay.language.languages import told
+
+if TYPE_CHECKING:
+    from shengji.replay.checking import Checked
+
+FOUND = 1
+USAGE = 2
+
+Place = Annotated[
+    str, typer.Argument(metavar="FILE[@LOC]", help="A record, or - for standard input; LOC is deal[:trick[.play]].")
+]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Letters and plain lines instead of card symbols and boxes.")]
+Pov = Annotated[str | None, typer.Option(metavar="SEAT", help="Show what a seat can see: E, N, W or S.")]
+
+
+def load_one(path: str, encoding: str | None) -> "Checked":
+    """Read and check one record; leaves the program where there is none to read."""
+    from shengji.replay.files import Unreadable, inputs, load
+
+    try:
+        sources = list(inputs([path]))
+        if isinstance(sources[0], Unreadable):
+            raise sources[0]
+        if len(sources) > 1:
+            raise typer.BadParameter(told("{path} is a folder; name one record", path=path))
+        return load(sources[0], encoding)
+    except Unreadable as error:
+        print(f"shengji: {error}", file=sys.stderr)
+        raise typer.Exit(error.status) from None
+
+
+def complain(checked: "Checked") -> int:
+    """Say on standard error that a record has problems; return the exit status for it."""
+    from shengji.replay.report import Tally
+
+    if not checked.found:
+        return 0
+    tally = Tally()
+    tally.add(checked)
+    print(f"shengji: {tally.summary()}; see: shengji validate {checked.source.name}", file=sys.stderr)
+    return FOUND
+
+
+def refuse(message: str) -> int:
+    """Say why nothing is done; return the exit status for it."""
+    print(f"shengji: {message}", file=sys.stderr)
+    return USAGE
+
+
+def seat_of(pov: str | None) -> int | None:
+    """Return the seat that an option names, None for all; raises `typer.BadParameter`."""
+    if pov is None or pov.lower() in ("full", "all"):
+        return None
+    return _seat(pov, "--pov")
+
+
+def seats_of(value: str, option: str) -> frozenset[int]:
+    """Return the seats that an option lists, such as E,W; raises `typer.BadParameter`."""
+    return frozenset(_seat(name.strip(), option) for name in value.split(","))
+
+
+def _seat(name: str, option: str) -> int:
+    from shengji.engine.cards import SEATS
+
+    if len(name) == 1 and name.upper() in SEATS:
+        return SEATS.index(name.upper())
+    raise typer.BadParameter(told("{name} is no seat; choose E, N, W or S", name=repr(name)), param_hint=option)
+
+
+def shows_symbols() -> bool:
+    """Whether the output can carry card symbols and box lines."""
+    try:
+        "♠♥♦♣─│┃▸".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return os.environ.get("TERM") != "dumb"
