@@ -40,12 +40,12 @@ class Fault(NamedTuple):
         """Return the span of a stretch of the item."""
         return Span(self.start + place, self.start + place + max(length, 1))
 
-    def name(self) -> Phrase:
+    def name(self) -> Phrase | str:
         """Return what the item is called."""
         head = _patterns().head.match(self.item)
         if head is None or head.lastgroup == "number":
             return Phrase("trick")
-        return Phrase("tag") if head.lastgroup == "tag" else Phrase("{item}", {"item": head[0]})
+        return Phrase("tag") if head.lastgroup == "tag" else head[0]
 
 
 class _Patterns(NamedTuple):

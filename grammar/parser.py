@@ -34,7 +34,7 @@ _BLANKS = re.compile(r"[ \t\r\n]*")
 
 _INNER_BRACE = re.compile(r"(?<!\\)(?:\\\\)*\{")
 
-_CLOSE_BEFORE = (
+_CLOSE_BEFORE = Phrase(
     "close it with }} before the next deal; a line of commentary that opens with [Deal or [SJN needs a blank before"
 )
 
@@ -127,7 +127,7 @@ class Parser:
         if chunk.open >= 0:
             kind = OPEN_COMMENT if text[chunk.open] == "{" else OPEN_VARIATION
             cut = self.goes_on or chunk.end < len(text)
-            help_open = Phrase(_CLOSE_BEFORE) if cut and kind is OPEN_COMMENT else None
+            help_open = _CLOSE_BEFORE if cut and kind is OPEN_COMMENT else None
             self.found.append(diagnose(kind, Span(chunk.open, chunk.open + 1), help=help_open))
             yield self._broken(chunk.open, chunk.open + len(text[chunk.open : chunk.end].rstrip(BLANK)))
 
@@ -195,7 +195,7 @@ class Parser:
             else:
                 empty = False
                 span = Span(element.start, element.end)
-                self.found.append(diagnose(NOT_IN_VARIATION, span, item=Phrase(element.kind)))
+                self.found.append(diagnose(NOT_IN_VARIATION, span, item=element.kind))
                 yield self._broken(element.start, element.end)
         if empty:
             self.found.append(diagnose(EMPTY_VARIATION, Span(start, end)))

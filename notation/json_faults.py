@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from shengji.grammar.diagnostics import Phrase
 from shengji.grammar.explain import shown
+from shengji.grammar.phrases import either
 from shengji.notation import json_types as js
 
 
@@ -27,15 +28,18 @@ class JsonFault(Struct, frozen=True):
     @property
     def phrase(self) -> Phrase:
         """All of it as one sentence."""
-        values = {"place": self._place, "message": self.message, "help": self.help}
-        return Phrase("{place}: {message}" if self.help is None else "{place}: {message} ({help})", values)
+        values = {"place": self._place, "message": self.message}
+        if self.help is None:
+            return Phrase("{place}: {message}", values)
+        return Phrase("{place}: {message} ({help})", values | {"help": self.help})
 
     @property
     def _place(self) -> Phrase | str:
-        values = {"line": self.line, "column": self.column, "path": self.path}
         if self.line is None:
             return self.path
-        return Phrase("line {line}, {path}" if self.column is None else "line {line}, column {column}", values)
+        if self.column is None:
+            return Phrase("line {line}, {path}", {"line": self.line, "path": self.path})
+        return Phrase("line {line}, column {column}", {"line": self.line, "column": self.column})
 
     def __str__(self) -> str:
         return str(self.phrase)
@@ -75,8 +79,30 @@ _CHOICES: dict[str, Phrase] = {
     "side": Phrase("the sides are EW and NS"),
 }
 
-_TYPES = (("`str`", "a string"), ("`int`", "a whole number"), ("`array`", "a list"), ("`object`", "an object"),
-          ("`null`", "null"), ("`bool`", "true or false"), ("`float`", "a number with a fraction"))  # fmt: skip
+_TYPES = {
+    "str": Phrase("a string"),
+    "int": Phrase("a whole number"),
+    "array": Phrase("a list"),
+    "object": Phrase("an object"),
+    "bool": Phrase("true or false"),
+    "float": Phrase("a number with a fraction"),
+}
+_EXPECTED = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<got>[^`]*)`")
+_BOUNDED = re.compile(r"Expected `(?P<wanted>[^`]*)`(?P<length> of length)? (?P<bound>[<>]=? -?\d+)")
+
+_BROKEN = {
+    "trailing comma in object": Phrase("trailing comma in object"),
+    "trailing comma in array": Phrase("trailing comma in array"),
+    "trailing characters": Phrase("trailing characters"),
+    "object keys must be strings": Phrase("object keys must be strings"),
+    "invalid character": Phrase("invalid character"),
+    "invalid number": Phrase("invalid number"),
+    "invalid escape character in string": Phrase("invalid escape character in string"),
+    "expected ':'": Phrase("expected ':'"),
+    "expected ',' or ']'": Phrase("expected ',' or ']'"),
+    "expected ',' or '}'": Phrase("expected ',' or '}}'"),
+}
+"""Why a text is no JSON, in msgspec's words."""
 
 _PATTERNS = {
     js.NAME: Phrase("a name begins with a letter or _ and goes on with letters, digits and _"),
@@ -88,8 +114,8 @@ _PATTERNS = {
 def malformed(data: bytes, message: str) -> JsonFault:
     """Say where a text stops being JSON, from msgspec's message."""
     found = _MALFORMED.fullmatch(message)
-    why = found["why"] if found else "it ends too early"
-    offset = len(data) if found is None else int(found["byte"]) - (why == "trailing characters")
+    why = Phrase("it ends too early") if found is None else _BROKEN.get(found["why"], found["why"])
+    offset = len(data) if found is None else int(found["byte"]) - (found["why"] == "trailing characters")
     before = data[:offset]
     line = before.count(b"\n") + 1
     column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
@@ -121,9 +147,20 @@ def _reworded(why: str, name: str, tags: tuple[str, ...]) -> tuple[Phrase, Phras
     for pattern, phrase in _PATTERNS.items():
         if why.endswith(f"matching regex {pattern!r}"):
             return Phrase("this text can't stand here"), phrase
-    for type_name, word in _TYPES:
-        why = why.replace(type_name, word)
-    return Phrase("{why}", {"why": why[:1].lower() + why[1:]}), None
+    if found := _EXPECTED.fullmatch(why):
+        values = {"wanted": _types(found["wanted"]), "got": _types(found["got"])}
+        return Phrase("expected {wanted}, got {got}", values), None
+    if found := _BOUNDED.fullmatch(why):
+        values = {"wanted": _types(found["wanted"]), "bound": found["bound"]}
+        if found["length"]:
+            return Phrase("expected {wanted} of length {bound}", values), None
+        return Phrase("expected {wanted} {bound}", values), None
+    return Phrase("{text}", {"text": why[:1].lower() + why[1:]}), None
+
+
+def _types(names: str) -> Phrase | str:
+    """Say which types a value may have, from msgspec's names, as in ``int | null``."""
+    return either([_TYPES.get(name, name) for name in names.split(" | ")])
 
 
 def _no_value(value: str, name: str, tags: tuple[str, ...]) -> tuple[Phrase, Phrase | None]:
