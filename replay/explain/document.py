@@ -78,7 +78,7 @@ def _example(example: Example) -> list[str]:
     lines = ["", opening_of(example), "", *_fenced(example.text)]
     lines += ["", "`shengji validate` prints:", "", *_fenced(full(checked, diagnostic))]
     if example.instead is not None:
-        lines += ["", f"{correction_of(example, checked, diagnostic)}{':' if example.instead else '.'}"]
+        lines += ["", correction_of(example, checked, diagnostic)]
         if example.instead:
             lines += ["", *_fenced("\n".join(example.instead))]
     return lines

@@ -3,11 +3,15 @@
 import re
 from difflib import get_close_matches
 
-from shengji.grammar.diagnostics import KINDS, Diagnostic, Kind
+from shengji.grammar.diagnostics import KINDS, Diagnostic, Kind, Phrase
+from shengji.grammar.phrases import listed
 from shengji.replay.checking import Checked
 from shengji.replay.explain.examples import Example, example_of
-from shengji.replay.report import full, visible
-from shengji.replay.views.cells import wrap
+from shengji.replay.explain.fields import FIELDS
+from shengji.replay.language.languages import spoken, told
+from shengji.replay.report import full, heading, visible
+from shengji.replay.views.cells import width_of, wrap
+from shengji.replay.words import SEVERITIES
 
 _NEAREST = 3
 _LOOK_ALIKE = str.maketrans("OIL", "011")
@@ -20,30 +24,34 @@ def registered(code: str) -> Kind | None:
     return KINDS.get(_spelled(code))
 
 
-def nearest_codes(code: str) -> str:
+def nearest_codes(code: str) -> Phrase:
     """Say which codes are nearest to one that does not exist."""
     meant = _spelled(code).translate(_LOOK_ALIKE)
     near = [meant] if meant in KINDS else get_close_matches(meant, KINDS, n=_NEAREST, cutoff=0.6)
     if not near:
-        return "shengji explain lists them all"
-    return f"the nearest {'is' if len(near) == 1 else 'are'} {', '.join(sorted(near))}"
+        return Phrase("shengji explain lists them all")
+    if len(near) == 1:
+        return Phrase("the nearest is {code}", {"code": near[0]})
+    return Phrase("the nearest are {codes}", {"codes": listed(sorted(near))})
 
 
 def list_page(width: int) -> list[str]:
     """List all codes with severity and sentence."""
     lines: list[str] = []
+    widest = len("SJN000    ") + max(width_of(spoken(severity)) for severity in SEVERITIES.values())
     for kind in sorted(KINDS.values(), key=lambda kind: kind.code):
-        label = f"{kind.code}  {kind.severity.value:<7}  "
+        label = f"{kind.code}  {spoken(SEVERITIES[kind.severity])}  "
+        label += " " * (widest - width_of(label))
         lines += [
-            (" " * len(label) if place else label) + line
-            for place, line in enumerate(wrap(sentence_of(kind), width - len(label)))
+            (" " * widest if place else label) + line
+            for place, line in enumerate(wrap(sentence_of(kind), width - widest))
         ]
     return lines
 
 
 def code_page(kind: Kind, width: int) -> list[str]:
     """Explain one kind: its sentence, its meaning, and its example."""
-    lines = [*wrap(f"{kind.severity}[{kind.code}]: {sentence_of(kind)}", width), "", *wrap(kind.meaning, width)]
+    lines = [*wrap(heading(kind, sentence_of(kind)), width), "", *wrap(spoken(Phrase(kind.meaning)), width)]
     example = example_of(kind.code)
     if example is not None:
         lines += _example_lines(example, width)
@@ -55,9 +63,9 @@ def _example_lines(example: Example, width: int) -> list[str]:
     if diagnostic is None:
         return []
     lines = ["", *wrap(opening_of(example), width), "", *_set_off(example.text)]
-    lines += ["", "shengji validate says:", "", *_set_off(full(checked, diagnostic))]
+    lines += ["", told("shengji validate says:"), "", *_set_off(full(checked, diagnostic))]
     if example.instead is not None:
-        lines += ["", f"{correction_of(example, checked, diagnostic)}{':' if example.instead else '.'}"]
+        lines += ["", correction_of(example, checked, diagnostic)]
         if example.instead:
             lines += ["", *_set_off("\n".join(example.instead))]
     return lines
@@ -66,17 +74,23 @@ def _example_lines(example: Example, width: int) -> list[str]:
 def opening_of(example: Example) -> str:
     """Introduce the record of an example."""
     if example.saved_as is not None:
-        return f"This record, saved as {_ENCODINGS[example.saved_as]}:"
+        return told("This record, saved as {encoding}:", encoding=_ENCODINGS[example.saved_as])
     if example.read_as is not None:
-        return f"This record, read with --encoding {example.read_as}:"
-    return "For example, in this record:"
+        return told("This record, read with --encoding {encoding}:", encoding=example.read_as)
+    return told("For example, in this record:")
 
 
 def correction_of(example: Example, checked: Checked, diagnostic: Diagnostic) -> str:
     """Say in place of which lines of an example something else is right."""
     first, last = example.replaced(checked, diagnostic)
-    place = f"line {first}" if first == last else f"lines {first} to {last}"
-    return f"What is right in place of {place}" if example.instead else f"What is right: the record without {place}"
+    place = (
+        Phrase("line {first}", {"first": first})
+        if first == last
+        else Phrase("lines {first} to {last}", {"first": first, "last": last})
+    )
+    if example.instead:
+        return told("What is right in place of {place}:", place=place)
+    return told("What is right: the record without {place}.", place=place)
 
 
 def _set_off(text: str) -> list[str]:
@@ -86,7 +100,7 @@ def _set_off(text: str) -> list[str]:
 
 def sentence_of(kind: Kind) -> str:
     """Return the sentence of a kind, with what is filled in between angle brackets."""
-    return re.sub(r"\{(\w+)\}", r"<\1>", kind.template)
+    return told(kind.template, **{field: FIELDS[field] for field in re.findall(r"\{(\w+)\}", kind.template)})
 
 
 def _spelled(code: str) -> str:
