@@ -210,11 +210,10 @@ def _print_diff(formatted: "Formatted", color: Colour) -> None:
     if not lines:
         print(f"shengji: {_visible(name)}: only the encoding changes, to UTF-8", file=sys.stderr)
     console = console_for(color)
-    if not console.is_terminal:
+    if console.is_terminal and lines:
+        console.print(coloured(lines), soft_wrap=True)
+    else:
         emit("".join(lines))
-        return
-    for line in lines:
-        console.print(coloured(line), soft_wrap=True)
 
 
 def _visible(name: str) -> str:

@@ -90,11 +90,14 @@ def _range(start: int, end: int) -> str:
     return f"{start + 1}" if count == 1 else f"{start + (count > 0)},{count}"
 
 
-def coloured(line: str) -> Text:
-    """Return a line of a diff to look at: what has no sign of its own is shown by name."""
+def coloured(lines: Iterable[str]) -> Text:
+    """Return the lines of a diff to look at: what has no sign of its own is shown by name."""
+    return Text("\n").join(_coloured(line.removesuffix("\n")) for line in lines)
+
+
+def _coloured(line: str) -> Text:
     style = next((style for start, style in _STYLES if line.startswith(start)), "")
-    shown = line.removesuffix("\n").replace("\r", "^M").replace("\ufeff", "<U+FEFF>")
-    return Text(visible(shown), style)
+    return Text(visible(line.replace("\r", "^M").replace("\ufeff", "<U+FEFF>")), style)
 
 
 def _lines(text: str) -> list[str]:
