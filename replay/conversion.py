@@ -57,7 +57,11 @@ def form_of(name: str, text: str) -> Form:
         return Form.EVENTS
     line = text.lstrip().partition("\n")[0]
     try:
-        return Form.EVENTS if "event" in msgspec.json.decode(line.encode(), type=dict[str, Any]) else Form.DOCUMENT
+        return (
+            Form.EVENTS
+            if "event" in msgspec.json.decode(line.encode(errors="replace"), type=dict[str, Any])
+            else Form.DOCUMENT
+        )
     except msgspec.MsgspecError:
         return Form.DOCUMENT
 
@@ -147,7 +151,7 @@ def _first_difference(stated: Any, read_back: Any) -> str:
         for name in {**stated, **read_back}:
             if stated.get(name) != read_back.get(name):
                 return f".{name}{_first_difference(stated.get(name), read_back.get(name))}"
-    if isinstance(stated, list) and isinstance(read_back, list):
+    if isinstance(stated, tuple) and isinstance(read_back, tuple):
         for place, (one, other) in enumerate(zip_longest(stated, read_back)):
             if one != other:
                 return f"[{place}]{_first_difference(one, other)}"
