@@ -116,7 +116,8 @@ class Position(Struct, frozen=True, gc=False):
 class PlayedDeal(Struct, frozen=True, gc=False):
     """A deal played through. ``known`` says of each seat whether its hand is known for certain while it plays.
 
-    ``position`` says where a deal begins that does not begin at its beginning.
+    ``position`` says where a deal begins that does not begin at its beginning. ``line`` holds the variations that were
+    followed where this is a line of `shengji.replay.lines`, the outermost first; in the deal as it was played, none.
     """
 
     name: str
@@ -133,6 +134,7 @@ class PlayedDeal(Struct, frozen=True, gc=False):
     finish: Finish | None
     termination: str
     position: Position | None = None
+    line: tuple[PlayedVariation, ...] = ()
 
 
 class PlayedMatch(Struct, frozen=True, gc=False):

@@ -8,6 +8,7 @@ from msgspec import Struct
 from shengji.engine.cards import bag_of, lacking
 from shengji.engine.rules import hand_size
 from shengji.notation.record import Bid, Notes
+from shengji.notation.sections import RESULT_TAGS
 from shengji.replay.bidding import cards_drawn
 from shengji.replay.played import PlayedDeal, PlayedMatch, PlayedTrick, Position
 from shengji.replay.plays import bag_at_most
@@ -206,10 +207,6 @@ def hand_length(deal: PlayedDeal) -> int:
 def bag_minus(bag: int, part: int) -> int:
     """Take cards out of a bag, as far as it holds them."""
     return bag - part + lacking(bag, part)
-
-
-RESULT_TAGS = ("Points", "Result", "Termination", "Winner")
-"""The tags that tell how a deal ends."""
 
 
 def notes_at(state: State) -> Notes:

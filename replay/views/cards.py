@@ -9,14 +9,16 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from shengji.engine.cards import (
-    CARD_NAMES,
+    BIG_JOKER,
     LITTLE_JOKER,
     POINTS_OF_CODE,
     RANKS,
+    UNKNOWN,
     counts_of,
 )
 from shengji.engine.order import TRUMPS, Order
-from shengji.replay.views.cells import ink
+from shengji.replay.language.languages import language, told
+from shengji.replay.views.cells import ink, width_of
 from shengji.replay.views.looks import Look
 
 SUIT_ROWS = (0, 1, 3, 2)
@@ -24,7 +26,10 @@ SUIT_ROWS = (0, 1, 3, 2)
 
 
 class Token(Struct, frozen=True):
-    """Some equal cards as written, after a ``head``, the suit. A ``gap`` of 1 before it may be closed, 2 never."""
+    """Some equal cards as written, after a ``head``, the suit. A ``gap`` of 1 before it may be closed, 2 never.
+
+    ``code`` is that of the cards. Cards that are ``gone`` were played before.
+    """
 
     text: str
     style: str
@@ -32,6 +37,8 @@ class Token(Struct, frozen=True):
     gap: int
     head: str = ""
     head_style: str = ""
+    code: int = UNKNOWN
+    gone: bool = False
 
 
 class HandRow(Struct, frozen=True):
@@ -51,8 +58,13 @@ def card_style(code: int, look: Look) -> str:
 def card_text(code: int, count: int, look: Look) -> str:
     """Spell some equal cards with their suit: ♥8, ♥88, ♥10, BJBJ."""
     if code >= LITTLE_JOKER:
-        return CARD_NAMES[code] * count
+        return joker_name(code) * count
     return look.marks.suits[code // 13] + rank_text(code % 13, count)
+
+
+def joker_name(code: int) -> str:
+    """Return the name of a joker on a table."""
+    return told("BJ") if code == BIG_JOKER else told("LJ")
 
 
 def rank_text(rank: int, count: int = 1, *, alone: bool = True) -> str:
@@ -60,15 +72,31 @@ def rank_text(rank: int, count: int = 1, *, alone: bool = True) -> str:
     return "10" if count == 1 and alone and RANKS[rank] == "T" else RANKS[rank] * count
 
 
-def hand_rows(bag: int, order: Order, look: Look) -> list[HandRow]:
-    """Sort a hand into rows: the trumps, then the side suits, each from high to low; void suits are there, empty."""
+def hand_rows(bag: int, order: Order, look: Look, gone: int = 0) -> list[HandRow]:
+    """Sort a hand into rows: the trumps, then the side suits, each from high to low; void suits are there, empty.
+
+    Cards that are gone follow in each row after a stroke.
+    """
     suits = (TRUMPS, *(suit for suit in SUIT_ROWS if order.tiers[suit]))
-    return [HandRow(suit, _row_tokens(bag & order.masks[suit], order, suit, look)) for suit in suits]
+    rows = [HandRow(suit, _row_tokens(bag & order.masks[suit], order, suit, look)) for suit in suits]
+    return [_with_gone(row, gone & order.masks[row.suit], order, look) for row in rows] if gone else rows
 
 
-def _row_tokens(part: int, order: Order, suit: int, look: Look) -> tuple[Token, ...]:
+def _with_gone(row: HandRow, part: int, order: Order, look: Look) -> HandRow:
+    if not part:
+        return row
+    style = look.colours.faint
+    cards = [
+        replace(token, style=f"{style} dim", head_style=style, gone=True)
+        for token in _row_tokens(part, order, row.suit, look, alone=False)
+    ]
+    first = replace(cards[0], head=look.marks.gone, head_style=style, gap=2)
+    return HandRow(row.suit, (*row.tokens, first, *cards[1:]))
+
+
+def _row_tokens(part: int, order: Order, suit: int, look: Look, *, alone: bool = True) -> tuple[Token, ...]:
     counts = dict(counts_of(part))
-    alone = len(counts) == 1
+    alone = alone and len(counts) == 1
     tokens: list[Token] = []
     kind = -1
     for tier in reversed(order.tiers[suit]):
@@ -77,12 +105,12 @@ def _row_tokens(part: int, order: Order, suit: int, look: Look) -> tuple[Token, 
             if not count:
                 continue
             if code >= LITTLE_JOKER:
-                now, text = 0, CARD_NAMES[code] * count
+                now, text = 0, joker_name(code) * count
             elif suit == TRUMPS and _stands_out(code, order):
                 now, text = 1, card_text(code, count, look)
             else:
                 now, text = 2, rank_text(code % 13, count, alone=alone)
-            tokens.append(Token(text, card_style(code, look), count, 1 if now == kind else 2))
+            tokens.append(Token(text, card_style(code, look), count, 1 if now == kind else 2, code=code))
             kind = now
     return tuple(tokens)
 
@@ -101,16 +129,20 @@ def play_tokens(codes: Sequence[int], look: Look) -> tuple[Token, ...]:
         for place, (code, same) in enumerate(groupby(run)):
             count = len(list(same))
             joker = suit == TRUMPS
-            text = CARD_NAMES[code] * count if joker else rank_text(code % 13, count, alone=len(run) == 1)
+            text = joker_name(code) * count if joker else rank_text(code % 13, count, alone=len(run) == 1)
             head = "" if place or joker else look.marks.suits[suit]
             style = "" if joker else look.colours.suits[suit]
-            tokens.append(Token(text, card_style(code, look), count, 0 if place else 1, head, style))
+            tokens.append(Token(text, card_style(code, look), count, 0 if place else 1, head, style, code))
     return tuple(tokens)
 
 
-@lru_cache(maxsize=1 << 12)
 def cards_line(codes: tuple[int, ...], look: Look, *, spaced: bool = True) -> Text:
     """Spell cards on one line of any length: ♠72 ♥7 ♦Q. The text is shared: append it, don't append to it."""
+    return _cards_line(codes, look, spaced, language().name)
+
+
+@lru_cache(maxsize=1 << 12)
+def _cards_line(codes: tuple[int, ...], look: Look, spaced: bool, _: str) -> Text:
     return _line(play_tokens(codes, look), spaced=spaced)
 
 
@@ -122,7 +154,7 @@ def kitty_rows(bag: int, order: Order, look: Look) -> list[HandRow]:
 def row_label(suit: int, look: Look) -> Text:
     """Return the label of a row: Tr, or the suit's symbol."""
     if suit == TRUMPS:
-        return ink("Tr", look.colours.over)
+        return ink(told("Tr"), look.colours.over)
     return ink(look.marks.suits[suit], look.colours.suits[suit])
 
 
@@ -133,13 +165,20 @@ def fit_cards(tokens: Sequence[Token], width: int, lines: int = 1) -> list[Text]
         if len(parts) <= most:
             return [_line(part, spaced=spaced) for part in parts]
     kept = parts[:lines]
-    left = sum(token.cards for part in parts[lines:] for token in part)
+    left = [token for part in parts[lines:] for token in part]
     last = list(kept[-1])
-    while last and _length(last, spaced=False) + len(f" +{left}") > width:
-        left += last.pop().cards
+    while last and _length(last, spaced=False) + 1 + len(_number_of(left)) > width:
+        left.append(last.pop())
     end = _line(last, spaced=False)
-    end.append(f" +{left}" if last else f"+{left}", "bold")
+    end.append(f" {_number_of(left)}" if last else _number_of(left), "bold")
     return [*(_line(part, spaced=False) for part in kept[:-1]), end]
+
+
+def _number_of(tokens: Sequence[Token]) -> str:
+    """Say how many cards were left out, and behind a stroke how many of those that are gone."""
+    held = sum(token.cards for token in tokens if not token.gone)
+    gone = sum(token.cards for token in tokens if token.gone)
+    return (f"+{held}" if held or not gone else "") + (f"/+{gone}" if gone else "")
 
 
 def lines_needed(tokens: Sequence[Token], width: int) -> int:
@@ -159,7 +198,7 @@ def _length(tokens: Iterable[Token], *, spaced: bool) -> int:
 
 
 def _size(token: Token) -> int:
-    return len(token.head) + len(token.text)
+    return width_of(token.head) + width_of(token.text)
 
 
 def _broken(tokens: Sequence[Token], width: int, *, spaced: bool) -> list[list[Token]]:
@@ -208,10 +247,10 @@ def hand_lines(rows: Sequence[HandRow], width: int, room: int, look: Look, *, ti
             line = Text()
             if place == 0:
                 line.append_text(row_label(row.suit, look))
-            line.pad_right(3 - len(line))
+            line.pad_right(3 - width_of(line))
             line.append_text(cell)
             if row.suit == TRUMPS and tint:
-                line.pad_right(width - len(line))
+                line.pad_right(width - width_of(line))
                 line.stylize_before(look.colours.trump)
             lines.append(line)
     return lines
@@ -231,8 +270,11 @@ def _joined(rows: Sequence[HandRow], look: Look) -> list[Token]:
     tokens: list[Token] = []
     for row in rows:
         trumps = row.suit == TRUMPS
-        label = "Tr " if trumps else look.marks.suits[row.suit]
+        label = told("Tr") + " " if trumps else look.marks.suits[row.suit]
         style = look.colours.over if trumps else look.colours.suits[row.suit]
         for place, token in enumerate(row.tokens):
-            tokens.append(token if place else replace(token, gap=2, head=label, head_style=style))
+            if place == 0:
+                head = label + token.head
+                token = replace(token, gap=2, head=head, head_style=token.head_style or style)
+            tokens.append(token)
     return tokens or [Token(look.marks.void, look.colours.faint, 0, 2)]

@@ -9,6 +9,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Span, Text
 
 from shengji.replay.report import visible
+from shengji.replay.views.looks import Marks
 
 _SELECTORS = dict.fromkeys((0xFE0E, 0xFE0F))
 """Variation selectors: terminals disagree on whether they widen the character before them."""
@@ -177,3 +178,16 @@ def beside(blocks: Sequence[tuple[Sequence[Text], int]], height: int, more: str)
 def framed(line: Text, inner: int, edge: Text, more: str) -> Text:
     """Set a line between two edges, at exactly the inner width."""
     return row_of(((edge, len(edge)), (line, inner), (edge, len(edge))), more)
+
+
+def boxed(body: Sequence[Text], title: Text, inner: int, height: int, marks: Marks, style: str) -> list[Text]:
+    """Put lines into a frame of this height with a title in its upper edge; what has no room is left out."""
+    a, b, c, d = marks.corners
+    title = fit(title, min(width_of(title), max(inner - 4, 0)), marks.more)
+    free = inner - width_of(title) - 2
+    top = ink(a + marks.across * (free // 2), style).append(" ").append_text(title).append(" ")
+    lines = [top.append(marks.across * (free - free // 2) + b, style)]
+    edge = ink(marks.down, style)
+    rows = [*body[: height - 2], *[Text()] * (height - 2 - len(body))]
+    lines += [framed(row, inner, edge, marks.more) for row in rows]
+    return [*lines, ink(c + marks.across * inner + d, style)]

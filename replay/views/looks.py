@@ -26,6 +26,8 @@ class Marks(Struct, frozen=True):
     eighths: str
     dashes: str
     wrong: str
+    gone: str
+    branch: str
 
 
 SYMBOLS = Marks(
@@ -48,6 +50,8 @@ SYMBOLS = Marks(
     eighths="▁▂▃▄▅▆▇█",
     dashes="╌",
     wrong="✗",
+    gone="/",
+    branch="(",
 )
 
 LETTERS = Marks(
@@ -70,6 +74,8 @@ LETTERS = Marks(
     eighths="#",
     dashes="-",
     wrong="x",
+    gone="/",
+    branch="(",
 )
 
 
@@ -182,21 +188,69 @@ PALETTES["high-contrast"] = replace(
     card="on #262626",
     latest="bold on #005f87",
 )
-"""The palettes by name: ``light`` is for a light ground, ``mono`` without colour, the others for a dark ground."""
+PALETTES["two-colour-light"] = replace(PALETTES["light"], suits=("#000000", "#d03000", "#d03000", "#000000"))
+PALETTES["high-contrast-light"] = replace(
+    PALETTES["light"],
+    suits=("#000000", "#a82400", "#163a9e", "#00594f"),
+    joker="#5c4000",
+    sides=("#7a3b00", "#00406b"),
+    title="bold #000000",
+    faint="#303030",
+    frame="#303030",
+    turn="bold #7a3b00",
+    badge="bold #ffffff on #000000",
+    over="bold #5c4000",
+)
+"""The palettes by name: ``mono`` is without colour, those that name ``light`` for a light ground, the others for a dark
+ground."""
+
+
+class Paper(Struct, frozen=True):
+    """What a picture has to bring along, and a terminal has by itself: the grounds, and the colours of plain text.
+
+    ``ground`` and ``ink`` are those of the picture, ``felt`` and ``felt_ink`` of the table in its middle, ``card`` the
+    face of a card, ``edge`` the lines around them, ``tint`` the ground of what the palette gives none, ``mark`` what stands out on
+    the felt.
+    """
+
+    ground: str
+    ink: str
+    felt: str
+    felt_ink: str
+    card: str
+    edge: str
+    tint: str
+    mark: str
+
+
+_LIGHT_PAPER = Paper("#ffffff", "#1a1a1a", "#215c46", "#ffffff", "#ffffff", "#8a8a8a", "#ebebeb", "#ffd75f")
+_DARK_PAPER = Paper("#1c1e22", "#f5f5f5", "#1d4a3a", "#f5f5f5", "#26282d", "#8a8a8a", "#34363c", "#ffd75f")
+PAPERS: dict[str, Paper] = {
+    "light": _LIGHT_PAPER,
+    "dark": _DARK_PAPER,
+    "two-colour-light": _LIGHT_PAPER,
+    "two-colour": _DARK_PAPER,
+    "high-contrast-light": Paper("#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#000000", "#ebebeb", "#7a3b00"),
+    "high-contrast": Paper("#000000", "#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#262626", "#ffd75f"),
+    "mono": Paper("#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#000000", "#e8e8e8", "#000000"),
+}
+"""The papers by the names of the palettes that go with them."""
 
 
 class Look(Struct, frozen=True):
     """How a view looks.
 
     ``viewpoint`` is the seat through whose eyes it is seen, None where all hands are shown; ``bottom`` the seat at
-    the foot of the table. ``spoilers`` also shows how many tricks there are. ``palette`` names one of `PALETTES`;
-    ``mono`` is the one without colour, whatever it names.
+    the foot of the table. ``spoilers`` also shows how many tricks there are, and in the view of a seat what is noted;
+    ``gone`` the cards that were played, behind those that are held. ``palette`` names one of `PALETTES`; ``mono`` is
+    the one without colour, whatever it names.
     """
 
     viewpoint: int | None = None
     ascii: bool = False
     palette: str = "dark"
     spoilers: bool = False
+    gone: bool = False
     bottom: int = 3
     mono: bool = False
 

@@ -7,9 +7,10 @@ from rich.text import Text
 
 from shengji.engine.order import NO_TRUMP
 from shengji.grammar.diagnostics import Diagnostic
+from shengji.replay.language.languages import told
 from shengji.replay.played import PlayedMatch
 from shengji.replay.timeline import State
-from shengji.replay.views.cells import Lines, beside, wrap
+from shengji.replay.views.cells import Lines, beside, boxed, wrap
 from shengji.replay.views.looks import Look
 from shengji.replay.views.table_column import column
 from shengji.replay.views.table_corners import kitty, last_tricks, levels_and_bids, trumps_out
@@ -19,12 +20,16 @@ from shengji.replay.views.table_score import scale_line, score_line
 from shengji.replay.views.table_seats import seat_block, seat_need
 from shengji.replay.views.table_stacked import stacked
 from shengji.replay.views.table_trick import trick_box
+from shengji.replay.views.table_worth import worth_lines
+from shengji.replay.views.wording import inked
 
 __all__ = ["Look", "render_table"]
 
 SMALLEST = (36, 12)
 TABLE = (80, 24)
 WIDE = (110, 32)
+_NOTE = 5
+"""The lines that the framed note of a wide table takes at least."""
 
 
 def render_table(
@@ -41,19 +46,19 @@ def render_table(
     """Draw a state: no line wider than ``width``, no more lines than ``height`` (None: as many as it takes).
 
     ``found`` are the diagnostics that belong here (`found_at`), ``title`` names the match where it has no Event tag,
-    and ``foot`` is a last line, such as the keys of an application.
+    and ``foot`` is a last line, that of an application with keys and mouse.
     """
     scene = Scene(match.match, state, look or Look(), found, title)
-    if foot is not None:
-        scene.reads_on = ": i"
+    scene.live = foot is not None
     if width < SMALLEST[0] or (height is not None and height < SMALLEST[1]):
         return Lines(_too_small(width, height))
+    room = None if height is None else height - (foot is not None)
     if width < TABLE[0] or (height is not None and height < TABLE[1] - (foot is None)):
-        lines = stacked(scene, width, None if height is None else height - (foot is not None))
-    elif width >= WIDE[0] and height is not None and height >= WIDE[1] - (foot is None):
-        lines = _wide(scene, width, height - (foot is not None))
+        lines = stacked(scene, width, room)
+    elif room is not None and is_wide(width, room + 1):
+        lines = _wide(scene, width, room)
     else:
-        lines = _table(scene, width, None if height is None else height - (foot is not None))
+        lines = _table(scene, width, room)
     if foot is not None:
         if height is not None:
             lines += [Text()] * (height - 1 - len(lines))
@@ -61,8 +66,17 @@ def render_table(
     return Lines(lines)
 
 
+def is_wide(width: int, height: int) -> bool:
+    """Whether a terminal has room for the column of tricks and points beside the table."""
+    return width >= WIDE[0] and height >= WIDE[1]
+
+
 def _too_small(width: int, height: int | None) -> list[Text]:
-    words = "Too small for a table: 36 by 12 is the least. The narrated log fits anywhere: replay FILE --plain"
+    wide, high = SMALLEST
+    words = told(
+        "Too small for a table: {wide} by {high} is the least. The narrated log fits anywhere: {command}",
+        wide=wide, high=high, command="shengji replay FILE --plain",
+    )  # fmt: skip
     lines = [Text(line) for line in wrap(words, max(width, 1))]
     return lines if height is None else lines[:height]
 
@@ -124,8 +138,22 @@ def _table(scene: Scene, width: int, height: int | None) -> list[Text]:
     return [*lines, *notes]
 
 
-def _bands(scene: Scene, plan: _Plan) -> list[Text]:
-    """Draw the three bands of the table."""
+def _wide(scene: Scene, width: int, height: int) -> list[Text]:
+    """Put the trick list and the points to the right of the table, and the note into a frame below it."""
+    side = max(min(46, width - 80), width - 110)
+    left, body = width - side, height - 1
+    plan = _plan(scene, left, body - 2 - _NOTE)
+    lines = [*_bands(scene, plan, wide=True), score_line(scene, left), scale_line(scene, left)]
+    room = body - len(lines)
+    notes = note_lines(scene, left - 2, room - 2)
+    title = inked("Note", scene.colours.title)
+    lines += boxed(notes, title, left - 2, room, scene.marks, scene.colours.frame)
+    joined = beside([(lines, left), (column(scene, side, body), side)], body, scene.marks.more)
+    return [scene.header(width), *joined]
+
+
+def _bands(scene: Scene, plan: _Plan, *, wide: bool = False) -> list[Text]:
+    """Draw the three bands; beside a list of all tricks the last ones give way to what points are worth."""
     east, north, west, south = _around(scene)
     left, middle, right, high, mid, low = plan
     blocks = (
@@ -140,7 +168,7 @@ def _bands(scene: Scene, plan: _Plan) -> list[Text]:
             seat_block(scene, east, right, mid),
         ),
         (
-            _indented(last_tricks(scene, left - 2, low)),
+            _indented((worth_lines if wide else last_tricks)(scene, left - 2, low)),
             seat_block(scene, south, middle, low),
             _indented(kitty(scene, right - 2, low)),
         ),
@@ -153,12 +181,3 @@ def _bands(scene: Scene, plan: _Plan) -> list[Text]:
 
 def _indented(lines: Sequence[Text]) -> list[Text]:
     return [Text(" ").append_text(line) for line in lines]
-
-
-def _wide(scene: Scene, width: int, height: int) -> list[Text]:
-    """Put the trick list and the points to the right of the table."""
-    side = max(min(46, width - 80), width - 110)
-    left = _table(scene, width - side, height)[1:]
-    right = column(scene, side, height - 1)
-    body = beside([(left, width - side), (right, side)], height - 1, scene.marks.more)
-    return [scene.header(width), *body]

@@ -1,13 +1,14 @@
 """The facts of a deal as a page: what is noted here in full, the bids, the thresholds, the tags of match and deal."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from rich.text import Text
 
 from shengji.engine.cards import SEATS
 from shengji.engine.score import threshold
 from shengji.notation.record import Tag
-from shengji.replay.timeline import RESULT_TAGS, Stage
+from shengji.notation.sections import RESULT_TAGS
+from shengji.replay.timeline import Stage
 from shengji.replay.views.cards import cards_line
 from shengji.replay.views.cells import flow, ink, safe
 from shengji.replay.views.table_notes import note_lines
@@ -34,7 +35,7 @@ def facts(scene: Scene, width: int) -> list[Text]:
     return lines + _tags(scene, scene.match.tags, width, hidden=() if scene.look.spoilers else RESULT_TAGS)
 
 
-def _tags(scene: Scene, tags: Iterable[Tag], width: int, hidden: tuple[str, ...]) -> list[Text]:
+def _tags(scene: Scene, tags: Iterable[Tag], width: int, hidden: Container[str]) -> list[Text]:
     return [
         line for tag in tags if tag.name not in hidden for line in _fact(scene, safe(tag.name), safe(tag.value), width)
     ]

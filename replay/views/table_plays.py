@@ -9,6 +9,7 @@ from shengji.replay.views.cells import ink, width_of
 from shengji.replay.views.table_notes import glyph_text
 from shengji.replay.views.table_scene import Scene
 from shengji.replay.views.table_sight import bids_shown
+from shengji.replay.views.wording import inked
 
 
 class Put(Struct, frozen=True):
@@ -76,8 +77,9 @@ def play_list(scene: Scene, width: int) -> list[Text]:
     for put in puts(scene):
         line = Text(" ").append_text(put_lines(scene, put, width - 7, name=True)[0])
         if put.won:
-            line.append(" wins", scene.colours.over)
+            line.append(" ").append_text(inked("wins", scene.colours.over))
         elif not put.codes:
-            line.append(" to lead" if put.number == 1 else " to play", scene.colours.turn)
+            words = inked("to lead", scene.colours.turn) if put.number == 1 else inked("to play", scene.colours.turn)
+            line.append(" ").append_text(words)
         lines.append(line)
     return lines

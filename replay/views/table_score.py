@@ -8,9 +8,11 @@ from rich.text import Text
 from shengji.engine.cards import side_of
 from shengji.engine.rules import Rules
 from shengji.engine.score import ATTACKERS, threshold, worth
+from shengji.replay.language.languages import told
 from shengji.replay.timeline import Stage
 from shengji.replay.views.cells import ink, runs, width_of
-from shengji.replay.views.table_scene import SIDE_NAMES, Scene
+from shengji.replay.views.table_scene import Scene, side_name
+from shengji.replay.views.wording import inked
 
 
 @lru_cache(maxsize=64)
@@ -33,21 +35,23 @@ def distance(rules: Rules, points: int) -> str:
     """Say in words how far the attackers are from the next threshold that counts."""
     needed = threshold(rules)
     if points < needed:
-        return f"{needed - points} to take over"
+        return told("{points} to take over", points=needed - points)
     now = worth(rules, points)
-    gained = f"+{now.levels} so far" if now.levels else "taken over"
     following = next((at for at in thresholds(rules) if at > points), None)
     if following is None:
-        return gained
-    return f"{gained}, {following - points} to +{worth(rules, following).levels}"
+        return told("+{levels} so far", levels=now.levels) if now.levels else told("taken over")
+    values = {"levels": now.levels, "points": following - points, "more": worth(rules, following).levels}
+    if now.levels:
+        return told("+{levels} so far, {points} to +{more}", **values)
+    return told("taken over, {points} to +{more}", **values)
 
 
 def outcome(rules: Rules, points: int) -> str:
     """Say in words what a final total is worth."""
     result = worth(rules, points)
-    if result.side == ATTACKERS:
-        return f"taken over +{result.levels}" if result.levels else "taken over"
-    return f"held +{result.levels}"
+    if result.side != ATTACKERS:
+        return told("held +{levels}", levels=result.levels)
+    return told("taken over +{levels}", levels=result.levels) if result.levels else told("taken over")
 
 
 _WORDS = 19
@@ -68,14 +72,12 @@ def _meter(scene: Scene, width: int) -> Meter:
     over = state.stage is Stage.OVER and state.deal.total is not None
     words = outcome(rules, points) if over else distance(rules, points)
     style = _attack_style(scene)
-    start = ink(" Attackers", f"bold {style}")
+    start = Text(" ").append_text(inked("Attackers", f"bold {style}"))
     if width >= 60 and scene.declarer is not None:
-        start.append(f" {SIDE_NAMES[1 - side_of(scene.declarer)]}", style)
+        start.append(f" {side_name(1 - side_of(scene.declarer))}", style)
     start.append(f" {points:>3} ", f"bold {style}")
-    end = ink(
-        f"  {words:>{_WORDS if width >= 60 else 0}} ",
-        colours.over if over or points >= threshold(rules) else colours.faint,
-    )
+    free = " " * (_WORDS - width_of(words) if width >= 60 else 0)
+    end = ink(f"  {free}{words} ", colours.over if over or points >= threshold(rules) else colours.faint)
     return Meter(start, width - width_of(start) - width_of(end), end)
 
 
@@ -84,13 +86,14 @@ def score_line(scene: Scene, width: int) -> Text:
     state = scene.state
     rules = state.deal.setting.rules
     if state.stage not in (Stage.DEALT, Stage.BID) and state.deal.setting.declarer is None:
-        return scene.fit(ink(" Points not counted: nothing says who declares", scene.colours.faint), width)
+        words = told("Points not counted: nothing says who declares")
+        return scene.fit(ink(f" {words}", scene.colours.faint), width)
     meter = _meter(scene, width)
     line = meter.start.copy()
     if meter.room < 8:
-        words = meter.end.copy()
-        words.remove_suffix(" ")
-        return scene.fit(line.append_text(words[2:]), width)
+        end = meter.end.copy()
+        end.remove_suffix(" ")
+        return scene.fit(line.append_text(end[2:]), width)
     line.append_text(bar(scene, rules, points_now(scene), meter.room))
     return scene.fit(line.append_text(meter.end), width)
 

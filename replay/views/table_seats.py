@@ -3,8 +3,18 @@
 from rich.text import Text
 
 from shengji.engine.cards import size
+from shengji.replay.language.languages import told
 from shengji.replay.timeline import Stage
-from shengji.replay.views.cards import Token, backs, fit_cards, hand_lines, hand_rows, lines_joined, lines_needed
+from shengji.replay.views.cards import (
+    HandRow,
+    Token,
+    backs,
+    fit_cards,
+    hand_lines,
+    hand_rows,
+    lines_joined,
+    lines_needed,
+)
 from shengji.replay.views.cells import ink, width_of
 from shengji.replay.views.table_scene import Scene
 
@@ -15,22 +25,22 @@ def seat_name(scene: Scene, seat: int, width: int) -> Text:
     turn = state.turn == seat
     count = f"{sight.counts[seat]}"
     if sight.dealt:
-        count = "dealt" if scene.declarer == seat else "as dealt"
+        count = told("dealt") if scene.declarer == seat else told("as dealt")
+    start = ink(scene.marks.turn if turn else " ", colours.turn).append_text(scene.seat_text(seat)).append(" ")
     name = scene.names[seat]
-    room = width - 4 - len(count)
+    room = width - width_of(start) - width_of(count) - 1
     badge = ""
     if scene.declarer == seat:
-        badge = " declarer " if colours.joker and not scene.look.ascii else "[declarer]"
-        if width_of(name) > room - 11:
-            badge = "declarer"
-        room -= len(badge) + 1
-    line = ink(scene.marks.turn if turn else " ", colours.turn)
-    line.append_text(scene.seat_text(seat))
+        word = told("declarer")
+        badge = f" {word} " if colours.joker and not scene.look.ascii else f"[{word}]"
+        if width_of(name) > room - width_of(badge) - 1:
+            badge = word
+        room -= width_of(badge) + 1
     shown = ink(name, colours.turn if turn else "bold")
-    line.append(" ").append_text(shown if width_of(shown) <= room else scene.fit(shown, max(room, 1)))
+    start.append_text(shown if width_of(shown) <= room else scene.fit(shown, max(room, 1)))
     if badge:
-        line.append(" ").append(badge, colours.badge)
-    return line.append(" ").append(count, colours.faint)
+        start.append(" ").append(badge, colours.badge)
+    return start.append(" ").append(count, colours.faint)
 
 
 def seat_hand(scene: Scene, seat: int, width: int, room: int) -> list[Text]:
@@ -38,14 +48,15 @@ def seat_hand(scene: Scene, seat: int, width: int, room: int) -> list[Text]:
     state, sight, look = scene.state, scene.sight, scene.look
     bag = sight.hands[seat]
     if bag is None:
-        lines = fit_cards(backs(sight.counts[seat], look), width, max(room, 1)) if sight.counts[seat] else []
-        return lines[:room]
+        return _hidden(scene, seat, width, room)
     if not bag and state.stage in (Stage.DEALT, Stage.BID) and state.deal.dealt.hands[seat] is None:
-        return [ink("not written down", scene.colours.faint)][:room]
+        return [ink(told("not written down"), scene.colours.faint)][:room]
     missing = 0 if sight.dealt else sight.counts[seat] - size(bag)
+    rows = _rows(scene, seat, bag)
     if missing > 0 and not bag:
-        return fit_cards([Token(f"{missing} not known", scene.colours.faint, 0, 2)], width)[:room]
-    lines = hand_lines(hand_rows(bag, scene.order, look), width, room, look)
+        words = Token(told("{count} not known", count=missing), scene.colours.faint, 0, 2)
+        return [*fit_cards([words], width), *_gone_only(rows, scene, width, room - 1)][:room]
+    lines = hand_lines(rows, width, room, look)
     if missing > 0:
         lines = _with_unknown(scene, lines, missing, width, room)
     if sight.dealt:
@@ -54,11 +65,30 @@ def seat_hand(scene: Scene, seat: int, width: int, room: int) -> list[Text]:
     return lines
 
 
+def _rows(scene: Scene, seat: int, bag: int) -> list[HandRow]:
+    """Return the rows of a hand, where it is asked for with what was played of it."""
+    sight = scene.sight
+    shows_gone = scene.look.gone and not sight.dealt
+    return hand_rows(bag, scene.order, scene.look, sight.gone[seat] if shows_gone else 0)
+
+
+def _hidden(scene: Scene, seat: int, width: int, room: int) -> list[Text]:
+    """Write a hand that is not seen: a back for each card, and where it is asked for what was played of it."""
+    count = scene.sight.counts[seat]
+    lines = fit_cards(backs(count, scene.look), width, max(room, 1))[:room] if count else []
+    return [*lines, *_gone_only(_rows(scene, seat, 0), scene, width, room - len(lines))]
+
+
+def _gone_only(rows: list[HandRow], scene: Scene, width: int, room: int) -> list[Text]:
+    played = [row for row in rows if row.tokens]
+    return hand_lines(played, width, room, scene.look, tint=False) if played and room > 0 else []
+
+
 def _with_unknown(scene: Scene, lines: list[Text], missing: int, width: int, room: int) -> list[Text]:
     """Add that some cards of the hand are not known."""
-    words = fit_cards([Token(f"and {missing} not known", scene.colours.faint, 0, 2)], width)[0]
+    words = Token(told("and {count} not known", count=missing), scene.colours.faint, 0, 2)
     if len(lines) < room:
-        return [*lines, words]
+        return [*lines, fit_cards([words], width)[0]]
     place = next((n for n in reversed(range(len(lines))) if width_of(lines[n].plain.rstrip()) + 5 <= width), None)
     if place is not None:
         lines[place].rstrip()
@@ -69,9 +99,10 @@ def _with_unknown(scene: Scene, lines: list[Text], missing: int, width: int, roo
 def seat_need(scene: Scene, seat: int, width: int) -> int:
     """Count the lines that a seat takes where nothing has to be cut."""
     bag = scene.sight.hands[seat]
+    rows = _rows(scene, seat, bag or 0)
     if bag is None:
-        return 1 + lines_needed(backs(scene.sight.counts[seat], scene.look), width - 2)
-    rows = hand_rows(bag, scene.order, scene.look)
+        played = sum(lines_needed(row.tokens, width - 5) for row in rows if row.tokens)
+        return 1 + played + lines_needed(backs(scene.sight.counts[seat], scene.look), width - 2)
     return 1 + sum(lines_needed(row.tokens, width - 5) for row in rows)
 
 
@@ -80,7 +111,7 @@ def seat_least(scene: Scene, seat: int, width: int) -> int:
     bag = scene.sight.hands[seat]
     if bag is None:
         return seat_need(scene, seat, width)
-    return 1 + lines_joined(hand_rows(bag, scene.order, scene.look), width - 2, scene.look)
+    return 1 + lines_joined(_rows(scene, seat, bag), width - 2, scene.look)
 
 
 def seat_block(scene: Scene, seat: int, width: int, height: int) -> list[Text]:

@@ -6,39 +6,51 @@ from shengji.engine.bids import claim_of, trump_of
 from shengji.engine.cards import UNKNOWN, bag_of, packs, side_of, size
 from shengji.engine.order import NO_TRUMP, Order, order_of
 from shengji.engine.rules import kitty_of
-from shengji.notation.record import value_of
+from shengji.notation.record import Bury, value_of
 from shengji.replay.played import PlayedDeal, PlayedTrick, ShownBid
 from shengji.replay.plays import bag_at_most
 from shengji.replay.timeline import Stage, State, bag_minus, hand_length
+from shengji.replay.views.looks import Look
 
 
 class Sight(Struct, frozen=True):
     """What a viewpoint sees.
 
     ``hands`` and ``kitty`` are bags, None where hidden or not known; ``counts`` how many cards each seat holds, of
-    which ``hands`` may show only a part, where the record does not tell the rest. ``dealt``: the deal is over, and
-    the hands are shown again as they were dealt. ``out`` is the bag of the cards that are neither played nor seen.
+    which ``hands`` may show only a part, where the record does not tell the rest; ``gone`` are the bags of what each
+    has played. ``dealt``: the deal is over, and the hands are shown again as they were dealt. ``out`` is the bag of
+    the cards that are neither played nor seen.
     """
 
     hands: tuple[int | None, ...]
     counts: tuple[int, ...]
+    gone: tuple[int, ...]
     kitty: int | None
     kitty_size: int
     dealt: bool
     out: int
 
 
+def may_read(state: State, look: Look) -> bool:
+    """Whether notes and findings are shown: they may tell what a seat cannot know, until all cards are played."""
+    return look.viewpoint is None or look.spoilers or _all_played(state)
+
+
 def sight_of(state: State, viewpoint: int | None) -> Sight:
     """Work out what is seen at a state: by everybody's cards open, or from one seat."""
     rules = state.deal.setting.rules
-    dealt = state.stage is Stage.OVER and not any(state.hands)
+    dealt = _all_played(state)
     hands: list[int | None] = list(_as_dealt(state) if dealt else state.hands)
-    counts = tuple(0 if dealt else _count(state, seat) for seat in range(4))
+    gone = _gone(state)
+    counts = tuple(0 if dealt else _count(state, seat, size(gone[seat])) for seat in range(4))
     if viewpoint is not None and not dealt:
         hands = [bag if seat == viewpoint else None for seat, bag in enumerate(hands)]
-    return Sight(
-        tuple(hands), counts, _kitty(state, viewpoint, open_=dealt), kitty_of(rules), dealt, _out(state, viewpoint)
-    )
+    kitty = _kitty(state, viewpoint, open_=dealt)
+    return Sight(tuple(hands), counts, gone, kitty, kitty_of(rules), dealt, _out(state, viewpoint))
+
+
+def _all_played(state: State) -> bool:
+    return state.stage is Stage.OVER and not any(state.hands)
 
 
 def _as_dealt(state: State) -> list[int | None]:
@@ -48,21 +60,23 @@ def _as_dealt(state: State) -> list[int | None]:
     return bags
 
 
-def _count(state: State, seat: int) -> int:
-    """Count the cards of a seat, also where the record does not say which they are."""
+def _gone(state: State) -> tuple[int, ...]:
+    """Return for each seat what it has played by now."""
+    gone = [0, 0, 0, 0]
+    for trick in tricks_before(state):
+        for place, bag in enumerate(trick.plays):
+            gone[(trick.leader + place) & 3] += bag
+    for place, bag in enumerate(state.table):
+        gone[((state.leader or 0) + place) & 3] += bag
+    return tuple(gone)
+
+
+def _count(state: State, seat: int, gone: int) -> int:
+    """Count the cards of a seat, of which so many are gone, also where the record does not say which they are."""
     held, deal = size(state.hands[seat]), state.deal
     if state.stage in (Stage.DEALT, Stage.BID):
         return len(codes) if (codes := deal.dealt.hands[seat]) is not None and not state.step.play else held
-    if deal.known[seat]:
-        return held
-    gone = sum(
-        size(bag)
-        for trick in tricks_before(state)
-        for place, bag in enumerate(trick.plays)
-        if (trick.leader + place) & 3 == seat
-    )
-    gone += sum(size(bag) for place, bag in enumerate(state.table) if ((state.leader or 0) + place) & 3 == seat)
-    return max(held, hand_length(deal) - gone)
+    return held if deal.known[seat] else max(held, hand_length(deal) - gone)
 
 
 def _kitty(state: State, viewpoint: int | None, *, open_: bool) -> int | None:
@@ -70,7 +84,13 @@ def _kitty(state: State, viewpoint: int | None, *, open_: bool) -> int | None:
     if state.stage in (Stage.DEALT, Stage.BID):
         kitty = deal.dealt.kitty if viewpoint is None else None
         return None if kitty is None or UNKNOWN in kitty else bag_at_most(kitty)
-    return deal.buried if open_ or viewpoint in (None, deal.setting.declarer) else None
+    return deal.buried if open_ or viewpoint in (None, buried_by(deal)) else None
+
+
+def buried_by(deal: PlayedDeal) -> int | None:
+    """Return who buried the cards that stay buried, as far as that is known: the last who did, else the declarer."""
+    seats = [item.seat for item in deal.deal.items if isinstance(item, Bury)]
+    return seats[-1] if seats else deal.setting.declarer
 
 
 def _out(state: State, viewpoint: int | None) -> int:

@@ -2,12 +2,12 @@
 
 from rich.text import Text
 
-from shengji.engine.cards import SEATS
+from shengji.replay.language.languages import told
 from shengji.replay.timeline import Stage
 from shengji.replay.views.cells import ink
 from shengji.replay.views.table_notes import note_lines
 from shengji.replay.views.table_plays import play_list
-from shengji.replay.views.table_scene import Scene
+from shengji.replay.views.table_scene import Scene, seat_letter
 from shengji.replay.views.table_score import score_line
 from shengji.replay.views.table_seats import seat_hand, seat_least, seat_name, seat_need
 from shengji.replay.views.table_trick import trick_foot, trick_title
@@ -83,5 +83,6 @@ def _shares(scene: Scene, seats: list[int], width: int, room: int | None) -> lis
 
 def _counts(scene: Scene, seats: list[int], width: int) -> Text:
     """Say how many cards the seats hold whose hands found no room."""
-    words = [f"{SEATS[seat]} {scene.sight.counts[seat]}" for seat in seats]
-    return scene.fit(ink(f" Not shown: {', '.join(words)} cards", scene.colours.faint), width)
+    hands = ", ".join(f"{seat_letter(seat)} {scene.sight.counts[seat]}" for seat in seats)
+    words = told("Not shown: {hands} cards", hands=hands)
+    return scene.fit(ink(f" {words}", scene.colours.faint), width)

@@ -2,27 +2,32 @@
 
 from rich.text import Text
 
-from shengji.engine.cards import SEATS
 from shengji.engine.rules import hand_size, kitty_of
+from shengji.grammar.diagnostics import Phrase
+from shengji.replay.language.languages import spoken, told
 from shengji.replay.timeline import Stage, hand_length
 from shengji.replay.views.cells import centred, fit, framed, ink, width_of
 from shengji.replay.views.table_plays import Put, put_lines, puts
-from shengji.replay.views.table_scene import Scene
+from shengji.replay.views.table_scene import Scene, seat_letter
+from shengji.replay.views.wording import inked
+
+_TITLES = {
+    Stage.DEALT: Phrase("Cards dealt"),
+    Stage.SETUP: Phrase("Position"),
+    Stage.BID: Phrase("Bids"),
+    Stage.BURIED: Phrase("Kitty buried"),
+}
 
 
 def trick_title(scene: Scene) -> str:
     """Say what is on the table."""
     state = scene.state
-    if state.stage is Stage.DEALT:
-        return "Cards dealt"
-    if state.stage is Stage.BID:
-        return "Bids"
-    if state.stage is Stage.BURIED:
-        return "Kitty buried"
-    if state.stage is Stage.SETUP:
-        return "Position"
-    title = f"Trick {scene.trick_number}"
-    return f"{title} of {len(state.deal.tricks)}" if scene.look.spoilers else title
+    title = _TITLES.get(state.stage)
+    if title is not None:
+        return spoken(title)
+    if scene.look.spoilers:
+        return told("Trick {number} of {last}", number=scene.trick_number, last=state.deal.tricks[-1].number)
+    return told("Trick {number}", number=scene.trick_number)
 
 
 def trick_foot(scene: Scene) -> Text:
@@ -30,14 +35,15 @@ def trick_foot(scene: Scene) -> Text:
     state, colours = scene.state, scene.colours
     rules = state.deal.setting.rules
     if state.stage in (Stage.DEALT, Stage.BID):
-        return ink(f"{hand_size(rules)} cards each, kitty {kitty_of(rules)}", colours.faint)
+        return inked("{hand} cards each, kitty {kitty}", colours.faint, hand=hand_size(rules), kitty=kitty_of(rules))
     if state.stage is Stage.BURIED:
-        return ink(f"{kitty_of(rules)} cards", colours.faint)
+        return inked("{count} cards", colours.faint, count=kitty_of(rules))
     if state.stage is Stage.SETUP:
-        return ink(f"{hand_length(state.deal)} cards each", colours.faint)
+        return inked("{count} cards each", colours.faint, count=hand_length(state.deal))
     if state.winner is not None:
-        return ink(f"{SEATS[state.winner]} wins {state.points} pts", colours.over)
-    return ink(f"{state.points} pts", colours.frame)
+        seat = seat_letter(state.winner)
+        return inked("{seat} wins {points} pts", colours.over, seat=seat, points=state.points)
+    return inked("{points} pts", colours.frame, points=state.points)
 
 
 def trick_box(scene: Scene, width: int, height: int) -> list[Text]:
