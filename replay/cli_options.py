@@ -1,12 +1,21 @@
 """Arguments and options that several commands take."""
 
+import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from shengji.replay.language.languages import spoken
+
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from shengji.replay.selection import Selection
+
+
+USAGE = 2
+"""The exit status for wrong usage."""
 
 
 class Colour(StrEnum):
@@ -20,6 +29,12 @@ class Colour(StrEnum):
 Paths = Annotated[list[str], typer.Argument(metavar="FILE...", help="Records, folders of records, or -.")]
 Encoding = Annotated[str | None, typer.Option(help="The encoding of the files, where it is not UTF-8.")]
 ColourOption = Annotated[Colour, typer.Option("--color", help="When to colour the output.")]
+Deals = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--deal", metavar="DEALS", help="Only these deals: names or numbers, as in 3,7-9; 2/3: deal 3 of match 2."
+    ),
+]
 Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file instead of standard output.")
 ]
@@ -38,3 +53,24 @@ def console_for(color: Colour) -> "Console":
         emoji=False,
         markup=False,
     )
+
+
+def selection_of(deals: list[str] | None) -> "Selection | None":
+    """Return the deals that are asked for, None where all are."""
+    from shengji.replay.selection import BadSelection, Selection
+
+    if not deals:
+        return None
+    try:
+        return Selection(deals)
+    except BadSelection as error:
+        raise typer.BadParameter(spoken(error.said), param_hint="--deal") from None
+
+
+def refuse_missing(selection: "Selection | None") -> int:
+    """Say on standard error which deals were asked for and not there; return the exit status for it."""
+    missing = None if selection is None else selection.missing()
+    if missing is None:
+        return 0
+    print(f"shengji: {spoken(missing)}", file=sys.stderr)
+    return USAGE

@@ -10,6 +10,8 @@ from shengji.replay.language.languages import told
 
 if TYPE_CHECKING:
     from shengji.replay.checking import Checked
+    from shengji.replay.files import Input
+    from shengji.replay.report import Tally
 
 FOUND = 1
 USAGE = 2
@@ -23,29 +25,43 @@ Pov = Annotated[str | None, typer.Option(metavar="SEAT", help="Show what a seat 
 
 def load_one(path: str, encoding: str | None) -> "Checked":
     """Read and check one record; leaves the program where there is none to read."""
-    from shengji.replay.files import Unreadable, inputs, load
+    from shengji.replay.files import Unreadable, load
 
     try:
-        sources = list(inputs([path]))
-        if isinstance(sources[0], Unreadable):
-            raise sources[0]
-        if len(sources) > 1:
-            raise typer.BadParameter(told("{path} is a folder; name one record", path=path))
-        return load(sources[0], encoding)
+        return load(one_input(path), encoding)
     except Unreadable as error:
         print(f"shengji: {error}", file=sys.stderr)
         raise typer.Exit(error.status) from None
+
+
+def one_input(path: str) -> "Input":
+    """Return the one file that an argument names; leaves the program where it names none, or a folder of many."""
+    from shengji.replay.files import Unreadable, inputs
+
+    first, *more = inputs([path])
+    if more:
+        raise typer.BadParameter(told("{path} is a folder; name one record", path=path))
+    if isinstance(first, Unreadable):
+        print(f"shengji: {first}", file=sys.stderr)
+        raise typer.Exit(first.status)
+    return first
 
 
 def complain(checked: "Checked") -> int:
     """Say on standard error that a record has problems; return the exit status for it."""
     from shengji.replay.report import Tally
 
-    if not checked.found:
-        return 0
     tally = Tally()
-    tally.add(checked)
-    print(f"shengji: {tally.summary()}; see: shengji validate {checked.source.name}", file=sys.stderr)
+    tally.begin()
+    tally.take(checked.deals, checked.diagnostics)
+    return complain_of(checked.source.name, tally)
+
+
+def complain_of(name: str, tally: "Tally") -> int:
+    """Say on standard error what was counted in the record of this name; return the exit status for it."""
+    if not tally.bad:
+        return 0
+    print(f"shengji: {tally.summary()}; see: shengji validate {name}", file=sys.stderr)
     return FOUND
 
 

@@ -2,13 +2,14 @@
 
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from shengji.replay.checking import Checked
+    from shengji.replay.checking import Checked, CheckedDeal
 
 SUFFIX = ".sjn"
 
@@ -58,6 +59,20 @@ def content(source: Input) -> bytes:
         raise Unreadable(f"{source.name}: {reason_of(error)}", 4) from None
 
 
+def blocks_of(source: Input) -> Iterator[bytes]:
+    """Yield the bytes of an input as they come; raises `Unreadable`."""
+    from shengji.replay.streams import as_it_comes
+
+    try:
+        if source.path is None:
+            yield from as_it_comes(sys.stdin.buffer)
+        else:
+            with open(source.path, "rb", buffering=0) as file:
+                yield from as_it_comes(file)
+    except OSError as error:
+        raise Unreadable(f"{source.name}: {reason_of(error)}", 4) from None
+
+
 def load(source: Input, encoding: str | None = None) -> "Checked":
     """Read and check an input; raises `Unreadable` where the file cannot be read."""
     from shengji.replay.checking import check_bytes
@@ -89,18 +104,38 @@ class Contents:
 
 
 class Batch:
-    """Many files, read and checked one after the other; ``status`` is that of `Contents`."""
+    """Many inputs, checked deal after deal as they are read; what cannot be read is said on standard error.
+
+    ``status`` is the highest exit status of what could not be read so far.
+    """
 
     def __init__(self, arguments: list[str], encoding: str | None) -> None:
-        self.contents, self.encoding = Contents(inputs(arguments)), encoding
+        self.arguments, self.encoding = arguments, encoding
+        self.status = 0
 
-    @property
-    def status(self) -> int:
-        """The highest exit status of what could not be read so far."""
-        return self.contents.status
+    def __iter__(self) -> "Iterator[tuple[str, Iterator[CheckedDeal]]]":
+        """Yield the name of each input and its deals, which are to be gone through before the next."""
+        for source in inputs(self.arguments):
+            try:
+                if isinstance(source, Unreadable):
+                    raise source
+                blocks = blocks_of(source)
+                first = next(blocks, b"")
+            except Unreadable as error:
+                self._refuse(error)
+            else:
+                yield source.name, self._deals(source.name, chain([first], blocks))
 
-    def __iter__(self) -> "Iterator[Checked]":
-        from shengji.replay.checking import check_bytes
+    def _deals(self, name: str, blocks: Iterator[bytes]) -> "Iterator[CheckedDeal]":
+        from shengji.grammar.decoding import Decoded
+        from shengji.notation.stream import read_deals
+        from shengji.replay.checking import checked_deals
 
-        for source, data in self.contents:
-            yield check_bytes(source.name, data, self.encoding)
+        try:
+            yield from checked_deals(read_deals(Decoded(blocks, self.encoding), name))
+        except Unreadable as error:
+            self._refuse(error)
+
+    def _refuse(self, error: Unreadable) -> None:
+        print(f"shengji: {error}", file=sys.stderr)
+        self.status = max(self.status, error.status)

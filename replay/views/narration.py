@@ -69,16 +69,23 @@ def narrate(
     for number, match in enumerate(matches):
         if only is None or only[0] == number:
             if only is None:
-                yield from _heading(match.match)
+                yield from narrate_opening(match.match)
             for place, deal in enumerate(match.deals):
                 if only is None or only[1] == place:
                     found = [d for d in diagnostics if d.match == number + 1 and d.deal == deal.name]
                     yield from narrate_deal(match.match, deal, found)
-            if match.winner is not None and only is None:
-                yield told("{side} win the match.", side=_side_words(match.winner))
+            if only is None:
+                yield from narrate_end(match.winner)
 
 
-def _heading(match: Match) -> Iterator[str]:
+def narrate_end(winner: int | None) -> Iterator[str]:
+    """Yield what is said when a match is over: which side won it, where one did."""
+    if winner is not None:
+        yield told("{side} win the match.", side=_side_words(winner))
+
+
+def narrate_opening(match: Match) -> Iterator[str]:
+    """Yield what the tags of a match say: the occasion, the players, commentary."""
     facts = [fact for name in ("Event", "Site", "Date") if (fact := value_of(match, name))]
     if facts:
         yield spoken(sentences([say("{fact}.", fact=visible(fact)) for fact in facts]))

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from shengji.grammar.source import Source
 from shengji.notation.writer import write
-from shengji.replay.checking import check_bytes, check_source
-from shengji.replay.report import as_json, concise, full
+from shengji.replay.checking import check_bytes, check_deals, check_source
+from shengji.replay.report import Tally
+from shengji.replay.reports.formats import ReportFormat
+from shengji.replay.reports.report import report_in
 from shengji.replay.scores import score_match
 from shengji.replay.timeline import Timeline
 from shengji.replay.views.narration import narrate
@@ -24,10 +26,13 @@ WORDS = [re.findall(r"\S+|\s+", text) for text in RECORDS]
 
 def use_all(checked):
     """Ask everything of a checked text that the commands ask."""
-    for diagnostic in checked.diagnostics:
-        assert full(checked, diagnostic)
-        assert concise(checked, diagnostic)
-    as_json([checked])
+    deals = list(check_deals(checked.source.text.encode("utf-8", "surrogateescape")))
+    for format in ReportFormat:
+        report = report_in(format)
+        report.begin("any.sjn")
+        for deal in deals:
+            report.take(deal, deal.diagnostics)
+        report.end(Tally(), complete=True)
     list(narrate(checked.matches, checked.diagnostics))
     write(checked.record)
     for match in checked.matches:

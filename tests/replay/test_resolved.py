@@ -10,7 +10,7 @@ from shengji.grammar.source import Source
 from shengji.notation.json_writer import write_json
 from shengji.replay.checking import check_source
 from shengji.replay.conversion import Form, form_of, read_bytes
-from shengji.replay.report import as_json
+from shengji.replay.reports.entries import entry_of
 from shengji.replay.resolved.making import resolve
 
 ROOT = Path(__file__).parent.parent.parent
@@ -204,10 +204,8 @@ def test_a_match_can_be_replayed_from_it_without_an_engine(path: Path) -> None:
 def test_its_diagnostics_are_those_of_validate() -> None:
     checked = check_source(Source("broken.sjn", (ROOT / "samples" / "broken.sjn").read_text("utf-8")))
     document = json.loads(msgspec.json.encode(resolve([checked])))
-    (file,) = json.loads(as_json([checked]))["files"]
-    assert document["sources"] == [
-        {"name": "broken.sjn", "matches": 1, "diagnostics": file["diagnostics"]},
-    ]
+    entries = [entry_of(checked.source, diagnostic) for diagnostic in checked.diagnostics]
+    assert document["sources"] == [{"name": "broken.sjn", "matches": 1, "diagnostics": entries}]
 
 
 def test_of_several_texts_the_matches_are_counted_through() -> None:

@@ -1,0 +1,1 @@
+"""What `validate` prints: a report for each format, which takes deals as they are checked."""

@@ -1,0 +1,47 @@
+"""What a report is, and the one for each format."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from shengji.grammar.diagnostics import Diagnostic
+from shengji.replay.checking import CheckedDeal
+from shengji.replay.report import Tally
+from shengji.replay.reports.formats import ReportFormat
+
+
+class Report(Protocol):
+    """A report while files are checked: what is to be printed comes back from each call."""
+
+    def begin(self, name: str) -> None:
+        """Begin with a file."""
+
+    def take(self, checked: CheckedDeal, found: Sequence[Diagnostic]) -> str:
+        """Take the next deal of the file, and of its diagnostics those to report."""
+
+    def end(self, tally: Tally, *, complete: bool) -> str:
+        """End; ``complete`` is False where a file could not be read."""
+
+
+def report_in(format: ReportFormat) -> Report:
+    """Begin a report in a format."""
+    match format:
+        case ReportFormat.FULL:
+            from shengji.replay.reports.text import FullReport
+
+            return FullReport()
+        case ReportFormat.CONCISE:
+            from shengji.replay.reports.text import ConciseReport
+
+            return ConciseReport()
+        case ReportFormat.JSON:
+            from shengji.replay.reports.json_report import JsonReport
+
+            return JsonReport()
+        case ReportFormat.GITHUB:
+            from shengji.replay.reports.github import GithubReport
+
+            return GithubReport()
+        case ReportFormat.SARIF:
+            from shengji.replay.reports.sarif import SarifReport
+
+            return SarifReport()
