@@ -47,7 +47,8 @@ def added(parts: Sequence[Phrase | str]) -> Phrase | str:
 def in_a_row(parts: Sequence[Phrase | str]) -> Phrase:
     """Put words one after the other, as in the ranks of a suit; the template is the same in every language."""
     values = {f"part{place}": part for place, part in enumerate(parts)}
-    return Phrase(" ".join([f"{{{name}}}" for name in values]), values)
+    template = " ".join([f"{{{name}}}" for name in values])
+    return Phrase(template, values)
 
 
 def sentences(parts: Sequence[Phrase | str]) -> Phrase | str:

@@ -8,7 +8,7 @@ from shengji.grammar.phrases import listed
 from shengji.replay.checking import Checked
 from shengji.replay.explain.examples import Example, example_of
 from shengji.replay.explain.fields import FIELDS
-from shengji.replay.language.languages import spoken, told
+from shengji.replay.language.languages import spoken, told, worded
 from shengji.replay.report import full, heading, visible
 from shengji.replay.views.cells import width_of, wrap
 from shengji.replay.words import SEVERITIES
@@ -51,7 +51,7 @@ def list_page(width: int) -> list[str]:
 
 def code_page(kind: Kind, width: int) -> list[str]:
     """Explain one kind: its sentence, its meaning, and its example."""
-    lines = [*wrap(heading(kind, sentence_of(kind)), width), "", *wrap(spoken(Phrase(kind.meaning)), width)]
+    lines = [*wrap(heading(kind, sentence_of(kind)), width), "", *wrap(worded(kind.meaning), width)]
     example = example_of(kind.code)
     if example is not None:
         lines += _example_lines(example, width)

@@ -25,7 +25,7 @@ _WIDEST_LABEL = 32
 def put_into(command: Any, language: Language) -> None:
     """Put the help of a command, and of those below it, into a language."""
     for part, name, text in _texts(command):
-        setattr(part, name, language(Phrase(text)))
+        setattr(part, name, language.catalogue.gettext(text))
     for each in _tree(command):
         each.get_help = partial(_page, language=language)
 

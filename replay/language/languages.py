@@ -82,6 +82,11 @@ def spoken(text: object) -> str:
     return _spoken.get()(text)
 
 
+def worded(text: str) -> str:
+    """Say a text that has no ``{fields}``: its braces are braces."""
+    return _spoken.get().catalogue.gettext(text)
+
+
 def told(template: str, **values: object) -> str:
     """Say a sentence in the language that is spoken: its template, and the values for its ``{fields}``."""
     return _spoken.get()(Phrase(template, values))
