@@ -1,8 +1,10 @@
 """The shipped schemas are those of the types; an independent validator takes what the program writes, and no more."""
 
 import json
+import re
 from copy import deepcopy
 from pathlib import Path
+from typing import get_args
 
 import jsonschema
 import msgspec
@@ -53,6 +55,22 @@ def test_a_schema_is_one_and_has_a_name_and_a_version_of_its_own(name):
     jsonschema.Draft202012Validator.check_schema(schema)
     assert schema["$id"] == f"urn:sjn:json:{name}:1"
     assert path_of(name).name == f"{name}-1.schema.json"
+
+
+def test_the_page_lists_the_fields_of_every_kind_of_item():
+    page = (ROOT / "docs" / "json.md").read_text("utf-8")
+    listed = {}
+    for names, fields in re.findall(r"^\| ((?:`\w+` ?)+|a play) \| (`.*?\))", page, re.M):
+        must, may = (re.findall(r"`(\w+)`", part) for part in fields.split("("))
+        listed |= dict.fromkeys(re.findall(r"\w+", names.removeprefix("a ")), (must, may))
+    kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(js.Item)} | {"play": js.Play}
+    assert listed == {name: fields_of(kind) for name, kind in kinds.items()}
+
+
+def fields_of(kind):
+    may = len(kind.__struct_defaults__)
+    fields = kind.__struct_fields__
+    return [*fields[: len(fields) - may]], [*fields[len(fields) - may :]]
 
 
 @pytest.mark.parametrize("path", [*SAMPLES, *EXAMPLES, *CORPUS], ids=lambda path: path.stem)
