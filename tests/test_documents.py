@@ -100,7 +100,7 @@ def test_console_sessions_print_what_the_page_shows(text, tmp_path):
             assert done.stdout.decode("utf-8") == expected
 
 
-@pytest.mark.parametrize(("block", "before"), blocks("sjn", "sjn-bad"))
+@pytest.mark.parametrize(("block", "before"), list(blocks("sjn", "sjn-bad")))
 def test_examples_of_the_notation_give_what_the_page_says(block, before):
     source = Source("example.sjn", block.text)
     checked = check_source(source)
@@ -118,7 +118,7 @@ def test_examples_of_the_notation_give_what_the_page_says(block, before):
         assert checked.record == read_text(before.text)[0]
 
 
-@pytest.mark.parametrize(("block", "before"), blocks("sjn-same"))
+@pytest.mark.parametrize(("block", "before"), list(blocks("sjn-same")))
 def test_other_spellings_are_the_same_record(block, before):
     first, *others = block.lines.splitlines()
     record, found = read_text(HEAD + first + "\n" + FOOT)
@@ -143,7 +143,7 @@ def test_only_codes_that_are_registered_are_named(page):
     assert set(re.findall(r"SJN\d{3}", page.read_text("utf-8"))) <= set(KINDS)
 
 
-@pytest.mark.parametrize(("block", "before"), blocks("lark"))
+@pytest.mark.parametrize(("block", "before"), list(blocks("lark")))
 def test_the_grammar_is_quoted_as_it_runs(block, before):
     grammar = (ROOT / "grammar" / "sjn.lark").read_text("utf-8").splitlines()
     assert [line for line in block.lines.splitlines() if line not in grammar] == []
