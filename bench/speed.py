@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 from msgspec.structs import replace
 
 from shengji.engine.cards import bag_of, points_of, side_of
@@ -24,11 +25,17 @@ from shengji.engine.rulesets import RULESETS
 from shengji.engine.throws import lead_fault, resolve
 from shengji.engine.trick import winner
 from shengji.grammar.source import Source
+from shengji.notation.json_reader import read_json
+from shengji.notation.json_writer import write_json
 from shengji.notation.reader import read
 from shengji.notation.style import ZH
 from shengji.notation.writer import write
+from shengji.replay.checking import Checked
+from shengji.replay.events.making import events_of
+from shengji.replay.events.reading import read_events
 from shengji.replay.play import play_record
 from shengji.replay.played import PlayedDeal
+from shengji.replay.resolved import making
 
 ROOT = Path(__file__).parent.parent
 CORPUS = [path for name in ("default", "level_*") for path in sorted((ROOT / "tests" / "corpus").glob(f"{name}.sjn"))]
@@ -112,6 +119,10 @@ def time_deals(count: int, rounds: int) -> None:
     played = [packed(deal) for match in matches for deal in match.deals]
     once = played[:distinct]
     print(f"{deals} deals of two packs, {distinct} of them different")
+    encode = msgspec.json.encode
+    document = write_json(record)
+    stream = b"\n".join([encode(event) for event in events_of(record)])
+    checked = Checked(source, record, matches, ())
 
     def read_and_check() -> None:
         play_record(read(Source("corpus.sjn", source.text))[0])
@@ -127,6 +138,11 @@ def time_deals(count: int, rounds: int) -> None:
         ("read and check", deals, read_and_check),
         ("write canonical text", deals, lambda: write(record)),
         ("write in Chinese", deals, lambda: write(record, ZH)),
+        ("write JSON", deals, lambda: write_json(record)),
+        ("read JSON", deals, lambda: read_json(document)),
+        ("resolve", deals, lambda: making.resolve([checked])),
+        ("write events", deals, lambda: [encode(event) for event in events_of(record)]),
+        ("read events", deals, lambda: read_events(stream)),
         ("engine alone", deals, lambda: [play_engine(deal) for deal in played]),
         ("engine alone, nothing remembered", distinct, engine_once),
     ):

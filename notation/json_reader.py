@@ -1,7 +1,7 @@
 """From a JSON document to its record, or to what keeps it from being one."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import singledispatch
+from functools import cache, singledispatch
 from typing import Any, TypeVar
 
 import msgspec
@@ -78,7 +78,7 @@ def decoded(data: bytes, kind: Any, tags: tuple[str, ...]) -> Any:
     What is wrong with it is a `JsonFault`.
     """
     try:
-        return msgspec.json.decode(data, type=kind)
+        return _decoder(kind).decode(data)
     except msgspec.ValidationError as error:
         return unfit(str(error), tags)
     except msgspec.DecodeError as error:
@@ -87,6 +87,12 @@ def decoded(data: bytes, kind: Any, tags: tuple[str, ...]) -> Any:
         return malformed(data, f"JSON is malformed: no UTF-8 (byte {error.start})")
     except RecursionError:
         return JsonFault(Phrase("variations nest deeper than {deepest}", {"deepest": DEEPEST}), path="$")
+
+
+@cache
+def _decoder(kind: Any) -> "msgspec.json.Decoder[Any]":
+    """Make the decoder for a type, or for a union of types, once: that takes longer than to decode a line."""
+    return msgspec.json.Decoder(kind)
 
 
 def record_in(matches: Iterable[js.Match], notes: js.Notes = ()) -> Record:
