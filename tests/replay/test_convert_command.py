@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from shengji.engine.rulesets import RULESETS
 from shengji.notation.reader import read_text
 from shengji.notation.writer import match_text, write
-from shengji.replay.cli_rules import rules_given
 from shengji.replay.example import example_match
 
 ROOT = Path(__file__).parent.parent.parent
@@ -219,9 +219,10 @@ def test_a_reader_that_goes_away_is_status_141(tmp_path):
 
 def test_made_up_deals_make_the_round_trip_through_every_form(tmp_path):
     deals, seed, texts = 0, 0, []
-    rules = rules_given("standard")
+    names = list(RULESETS)
     while deals < DEALS:
-        match = example_match("standard", rules, seed, 5, outcomes=bool(seed % 2), wild=seed % 3 == 0)
+        name = names[seed % len(names)]
+        match = example_match(name, RULESETS[name], seed, 5, outcomes=bool(seed % 2), wild=seed % 3 == 0)
         texts.append(match_text(match))
         deals += len(match.deals)
         seed += 1
