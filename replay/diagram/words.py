@@ -1,0 +1,22 @@
+"""Words that several parts of a diagram need, in the language that is spoken."""
+
+from shengji.engine.cards import RANKS
+from shengji.grammar.phrases import counted
+from shengji.replay.language.languages import spoken
+
+
+def cards_counted(count: int) -> str:
+    """Say how many cards these are."""
+    return spoken(counted("{count} card", "{count} cards", count))
+
+
+def points_counted(points: int) -> str:
+    """Say how many points these are."""
+    return spoken(counted("{count} point", "{count} points", points))
+
+
+def rank_name(rank: int | None) -> str:
+    """Spell a level: 10, and ? where it is not known."""
+    if rank is None:
+        return "?"
+    return "10" if RANKS[rank] == "T" else RANKS[rank]
