@@ -50,7 +50,7 @@ def with_comment(text: str, host: Host, comment: str) -> str:
         if not comment and text[start - 1 : start] == " ":
             start -= 1
         return _checked(text, start, end, written if comment else "")
-    end = host.span.end if isinstance(host, Tag) else _end(text, host)
+    end = host.span.end if isinstance(host, Tag) else end_of_marks(text, host.span.end)
     if isinstance(host, Tag) and host.notes:
         end = text.index("]", host.value_span.end) + 1
     return _checked(text, end, end, f" {written}") if comment else text
@@ -68,7 +68,7 @@ def with_glyph(text: str, host: Marked, glyph: int | None) -> str:
     >>> with_glyph(text, play, 3)
     '1. E: SA!! {why}'
     """
-    end = _end(text, host)
+    end = end_of_marks(text, host.span.end)
     found = _marks_at_end().search(text, host.span.start, end)
     start = found.start() if found else end
     old = found[0].replace(" ", "").replace("\t", "") if found else ""
@@ -77,10 +77,10 @@ def with_glyph(text: str, host: Marked, glyph: int | None) -> str:
     return _checked(text, start, end, marks)
 
 
-def _end(text: str, host: Marked) -> int:
-    """Return where an item or play ends, the marks that stand apart after it included."""
-    found = _marks().match(text, host.span.end)
-    return found.end() if found else host.span.end
+def end_of_marks(text: str, end: int) -> int:
+    """Return where the marks end that may stand apart after what ends at an offset."""
+    found = _marks().match(text, end)
+    return found.end() if found else end
 
 
 def _checked(text: str, start: int, end: int, written: str) -> str:

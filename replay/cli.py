@@ -9,6 +9,7 @@ import typer
 from typer.main import get_command
 
 import shengji
+from shengji.replay.cli_annotate import annotate
 from shengji.replay.cli_convert import convert
 from shengji.replay.cli_example import example
 from shengji.replay.cli_fmt import fmt
@@ -62,6 +63,7 @@ app.command()(validate)
 app.command()(score)
 app.command()(fmt)
 app.command()(convert)
+app.command()(annotate)
 app.command()(rules)
 app.command()(explain)
 app.command()(example)
