@@ -1,12 +1,14 @@
 """From an element of the syntax to an item of the record."""
 
+import re
 from collections.abc import Callable
 
 from msgspec import structs
 
-from shengji.engine.cards import SIDES, Group, in_written_order
+from shengji.engine.cards import SIDES, UNKNOWN, Group, in_written_order
 from shengji.grammar.diagnostics import Diagnostic, Span, diagnose
 from shengji.grammar.explain import shown
+from shengji.grammar.faults import UNKNOWN_CARD
 from shengji.grammar.syntax import Element
 from shengji.notation import faults
 from shengji.notation.notes import Variations, notes_in
@@ -27,10 +29,10 @@ from shengji.notation.record import (
     Trick,
     Variation,
 )
-from shengji.notation.spelling import SEAT_OF, TooManyCopies, cards_in, group_in, number_in
+from shengji.notation.spelling import MOST_CARDS, SEAT_OF, TooManyCopies, cards_in, group_in, number_in
 from shengji.notation.tricks import trick_of
 
-MOST_CARDS = 216
+_UNKNOWN = re.compile(r"[Xx][0-9]*")
 
 
 def item_of(element: Element, written: str, found: list[Diagnostic]) -> Item:
@@ -134,7 +136,18 @@ def _kitty(element: Element, variations: Variations, _: list[Diagnostic]) -> Kit
 
 
 def _flip(element: Element, variations: Variations, _: list[Diagnostic]) -> Flip:
-    return Flip(_cards(element), span_of(element), notes_in(element, variations))
+    cards = _cards(element)
+    if UNKNOWN in cards:
+        raise Unreadable(_unknown_in(element))
+    return Flip(cards, span_of(element), notes_in(element, variations))
+
+
+def _unknown_in(element: Element) -> Diagnostic:
+    """Report the first card that is not known in an item whose cards all have seen."""
+    rows = zip(element.kinds, element.texts, element.places, strict=True)
+    words = [(_UNKNOWN.search(text), start) for kind, text, (start, _) in rows if kind == "CARDS"]
+    word, start = next((found, start) for found, start in words if found)
+    return diagnose(UNKNOWN_CARD, Span(start + word.start(), start + word.end()), word=shown(word[0]))
 
 
 def _bid(element: Element, variations: Variations, found: list[Diagnostic]) -> Bid:

@@ -9,6 +9,9 @@ from shengji.engine.cards import CODE_OF_NAME, RANKS, SUITS, UNKNOWN, Group, gro
 MOST_COPIES = 4
 """No four packs hold more copies of one card."""
 
+MOST_CARDS = 216
+"""No four packs hold more cards."""
+
 SEAT_OF: dict[str, int] = {
     letter: seat for seat, letters in enumerate(("Ee东", "Nn北", "Ww西", "Ss南")) for letter in letters
 }
@@ -101,6 +104,8 @@ def _word_codes(word: str) -> tuple[int, ...]:
 
 
 def _check_copies(codes: tuple[int, ...]) -> None:
+    if len(codes) > MOST_CARDS:
+        raise TooManyCopies(*Counter(codes).most_common(1)[0])
     codes = tuple(known_in(codes))
     if len(codes) - len(set(codes)) >= MOST_COPIES:
         ordered = sorted(codes)
