@@ -9,6 +9,7 @@ import argparse
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
@@ -36,6 +37,7 @@ from shengji.replay.events.reading import read_events
 from shengji.replay.play import play_record
 from shengji.replay.played import PlayedDeal
 from shengji.replay.resolved import making
+from shengji.replay.streams import index, iter_deals
 
 ROOT = Path(__file__).parent.parent
 CORPUS = [path for name in ("default", "level_*") for path in sorted((ROOT / "tests" / "corpus").glob(f"{name}.sjn"))]
@@ -112,6 +114,7 @@ def time_deals(count: int, rounds: int) -> None:
     distinct = text.count("\n[Deal ")
     repeat = max(count // distinct, 1)
     source = Source("corpus.sjn", (text + "\n") * repeat)
+    data = source.text.encode()
     deals = distinct * repeat
     record, unread = read(source)
     matches, found = play_record(record)
@@ -133,7 +136,9 @@ def time_deals(count: int, rounds: int) -> None:
             play_engine(deal)
 
     for name, number, work in (
+        ("index", deals, lambda: deque(index(data), maxlen=0)),
         ("read", deals, lambda: read(source)),
+        ("read deal after deal", deals, lambda: deque(iter_deals(data), maxlen=0)),
         ("check (plays the record through)", deals, lambda: play_record(record)),
         ("read and check", deals, read_and_check),
         ("write canonical text", deals, lambda: write(record)),
