@@ -75,8 +75,8 @@ def _colours(name: str) -> dict[str, str]:
     def fore(style: str) -> str:
         return next((word for word in style.split(" on ")[0].split() if word.startswith("#")), paper.ink)
 
-    def back(style: str, other: str = paper.tint) -> str:
-        return style.rpartition("on ")[2] if "on #" in style else other
+    def back(style: str) -> str:
+        return style.rpartition("on ")[2] if "on #" in style else paper.tint
 
     suits = zip(SUIT_CLASSES, palette.suits, strict=True)
     sides = zip(SIDE_CLASSES, palette.sides, strict=True)
@@ -91,20 +91,17 @@ def _colours(name: str) -> dict[str, str]:
         "turn": f"fill:{fore(palette.turn)}",
         "ring": f"fill:none;stroke:{fore(palette.turn)};stroke-width:2",
         "over": f"fill:{fore(palette.over)}",
-        "badge": f"fill:{back(palette.badge, paper.ink)}",
-        "badget": f"fill:{fore(palette.badge) if '#' in palette.badge else paper.ground}",
-        "bad": f"fill:{fore(palette.bad)}",
         "chip": f"fill:{paper.ground}",
         "felt": f"fill:{paper.felt};stroke:{paper.edge}",
         "on": f"fill:{paper.felt_ink}",
         "slot": f"fill:none;stroke:{paper.felt_ink};stroke-dasharray:4 3",
         "card": f"fill:{paper.card};stroke:{paper.edge}",
         "line": f"fill:none;stroke:{paper.edge}",
-        "best": f"stroke:{paper.mark};stroke-width:3",
+        "best": f"fill:{paper.card};stroke:{paper.mark};stroke-width:3",
         "won": f"fill:{back(palette.won)};stroke:{paper.edge}",
         "back": f"fill:{back(palette.latest)};stroke:{paper.edge}",
         "gap": f"fill:none;stroke:{paper.edge};stroke-dasharray:3 2",
-        "bar": f"fill:{paper.tint}",
+        "bar": f"fill:{paper.tint};stroke:{paper.edge}",
         "halo": f"fill:none;stroke:{paper.ground};stroke-width:7",
         "need": f"fill:none;stroke:{fore(palette.over)};stroke-width:3",
     }

@@ -21,7 +21,7 @@ def levels(seen: Seen) -> Block:
         f"{span(plain(side_name(side)), SIDE_CLASSES[side])} {span(rank_name(seen.levels[side]), 'b')}"
         for side in (1, 0)
     ]
-    return stacked([_heading(told("Levels")), Block(0, _LINE, text(0, 16, "  ·  ".join(parts)))])
+    return stacked([_heading(told("Level")), Block(0, _LINE, text(0, 16, "  ·  ".join(parts)))])
 
 
 def bids(seen: Seen, width: float) -> Block:

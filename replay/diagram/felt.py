@@ -75,7 +75,7 @@ def _cell(seen: Seen, one: Put, width: float, room: float, *, names: bool) -> Bl
         cards = Block(CARD_WIDTH, CARD_HEIGHT, rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "slot", 4))
         label = f"{label} {words}" if length(f"{label} {words}", 13) <= room else label
     else:
-        cards = fan(one.codes, width, "card best" if one.won else "card")
+        cards = fan(one.codes, width, "best" if one.won else "card")
         label += "".join(f" {mark}" for mark in (_marks(one), told("wins") if one.won else "") if mark)
     size = length(label, 13, bold=one.won) + (14 if one.won else 0)
     name = fitted(seen.seats[one.seat].name, room, 13, bold=True) if names else ""

@@ -7,12 +7,12 @@ from shengji.replay.language.languages import spoken
 
 def cards_counted(count: int) -> str:
     """Say how many cards these are."""
-    return spoken(counted("{count} card", "{count} cards", count))
+    return spoken(counted("{count} card", "{count} cards", count)).strip()
 
 
 def points_counted(points: int) -> str:
     """Say how many points these are."""
-    return spoken(counted("{count} point", "{count} points", points))
+    return spoken(counted("{count} point", "{count} points", points)).strip()
 
 
 def rank_name(rank: int | None) -> str:

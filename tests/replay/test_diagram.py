@@ -320,6 +320,32 @@ def test_winner_turn_and_declarer_have_words(club):
     assert "declarer" in "".join(seat_groups(after)["E"].itertext())
 
 
+@pytest.mark.parametrize("theme", Theme)
+def test_no_two_rules_contradict_each_other(club, theme):
+    """Each class of an element sets other properties, so that the order of the rules does not matter."""
+    look = DiagramLook(theme=theme, masked=frozenset({0}))
+    for svg in (
+        position_svg(club, at(club, 0, 9, 4), look),
+        position_svg(club, at(club, 1, 5, 2), look),
+        deal_svg(club, 2, look),
+        position_svg(club, Timeline(club).state(Timeline(club).end_of(0)), look),
+    ):
+        root = ElementTree.fromstring(svg)
+        style = root.find(f"{SVG}style").text.partition("@media")[0]
+        sets = {}
+        for selectors, what in re.findall(r"([^{}]+)\{([^{}]+)\}", style):
+            for selector in selectors.split(","):
+                properties = re.findall(r"([a-z-]+):", what)
+                sets.setdefault(selector.rpartition(".")[2], Counter()).update(properties)
+        assert all(count == 1 for properties in sets.values() for count in properties.values())
+        for element in root.iter():
+            both = Counter()
+            for cls in element.get("class", "").split():
+                assert cls in sets
+                both.update(set(sets[cls]) - {"font-weight"})
+            assert all(count == 1 for count in both.values()), element.attrib
+
+
 def test_print_needs_no_colour(club):
     svg = position_svg(club, at(club, 0, 9, 4), DiagramLook(theme=Theme.MONO))
     colours = set(re.findall(r"#[0-9a-f]{6}", svg))
