@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
+from shengji.grammar.diagnostics import Phrase
 from shengji.replay.cli_options import Encoding, Force, Output
+from shengji.replay.complaint import say_on_stderr
+from shengji.replay.findings import say
+from shengji.replay.output import taken
 
 if TYPE_CHECKING:
     from shengji.replay.checking import Checked
@@ -62,7 +66,7 @@ def convert(
     form = to or _form_of(path)
     wrong = _misuse(files, form, path, resolved=resolved, compact=compact, force=force)
     if wrong is not None or form is None:
-        return _complain(wrong or "", USAGE)
+        return _refuse(wrong or "", USAGE)
     batch = _Batch(files or [], encoding, play=resolved)
     texts = iter(batch)
     first = next(texts, None)
@@ -73,13 +77,13 @@ def convert(
             for part in _written(chain([first], texts), form, resolved=resolved, compact=compact):
                 stream.write(part)
     except FileExistsError:
-        return _complain(f"{output} exists; --force overwrites it", USAGE)
+        return _refuse(taken(output), USAGE)
     except OSError as error:
         if path is None:
             raise
-        from shengji.replay.files import reason_of
+        from shengji.replay.files import unfit
 
-        return _complain(f"{output}: {reason_of(error)}", UNWRITABLE)
+        return _refuse(unfit(output, error), UNWRITABLE)
     return batch.status
 
 
@@ -91,25 +95,23 @@ def _form_of(path: Path | None) -> To | None:
 
 def _misuse(
     files: list[str] | None, form: To | None, path: Path | None, *, resolved: bool, compact: bool, force: bool
-) -> str | None:
+) -> Phrase | None:
     """Say why a command line makes no sense, None where it does."""
     from shengji.replay.output import refusal
 
     if not files:
-        return "name the files to convert, or - for standard input"
+        return say("name the files to convert, or - for standard input")
     if form is None:
-        return "say what to write: --to json, --to jsonl or --to sjn"
+        return say("say what to write: --to json, --to jsonl or --to sjn")
     if resolved and form is To.SJN:
-        return "SJN holds nothing that was derived; --resolved goes with --to json and --to jsonl"
+        return say("SJN holds nothing that was derived; --resolved goes with --to json and --to jsonl")
     if compact and form is not To.JSON:
-        return "--compact goes with --to json"
+        return say("--compact goes with --to json")
     return None if path is None else refusal(path, force=force)
 
 
-def _complain(message: str, status: int) -> int:
-    from shengji.replay.report import visible
-
-    print(f"shengji: {visible(message)}", file=sys.stderr)
+def _refuse(why: object, status: int) -> int:
+    say_on_stderr(why)
     return status
 
 
@@ -149,7 +151,7 @@ class _Batch:
                 checked = read_bytes(source.name, data, self.encoding, play=self.play)
             except Unconvertible as refused:
                 self.worst = FOUND
-                print(f"shengji: not converted: {refused}", file=sys.stderr)
+                say_on_stderr(say("not converted: {why}", why=refused.said))
                 continue
             for diagnostic in checked.diagnostics:
                 if diagnostic.severity is not Severity.NOTE:

@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from shengji.grammar.diagnostics import Phrase
 from shengji.replay.cli_options import Force, Output
 from shengji.replay.cli_rules import rules_given
+from shengji.replay.complaint import say_on_stderr
+from shengji.replay.findings import say
+from shengji.replay.language.languages import told
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -39,8 +43,8 @@ def example(
     from shengji.engine.rules import BadRules
     from shengji.notation.writer import match_text
     from shengji.replay.example import example_match
-    from shengji.replay.files import reason_of
-    from shengji.replay.output import opened, refusal
+    from shengji.replay.files import unfit
+    from shengji.replay.output import opened, refusal, taken
 
     title = " ".join(rules.split()) or "standard"
     in_force = rules_given(title)
@@ -48,7 +52,7 @@ def example(
         return USAGE
     path = None if output in (None, "-") else Path(output or "")
     if path is not None and (refused := refusal(path, force=force)):
-        return _complain(refused, USAGE)
+        return _refuse(refused, USAGE)
     first = randbelow(_SEEDS) if seed is None else seed
     try:
         with opened(path, force=force) as stream, _Bar(matches * deals, shown=_shows_bar(path)) as bar:
@@ -59,18 +63,20 @@ def example(
                 bar.reach((number + 1) * deals)
                 stream.write(match_text(match))
     except BadRules as bad:
-        return _complain(f"no deal can be played under these rules: {bad.why}; look at {bad.option}", USAGE)
+        why = Phrase(bad.why, dict(bad.values))
+        unplayable = say("no deal can be played under these rules: {why}; look at {option}", why=why, option=bad.option)
+        return _refuse(unplayable, USAGE)
     except FileExistsError:
-        return _complain(f"{output} exists; --force overwrites it", USAGE)
+        return _refuse(taken(output), USAGE)
     except OSError as error:
         if path is None:
             raise
-        return _complain(f"{output}: {reason_of(error)}", UNWRITABLE)
+        return _refuse(unfit(output, error), UNWRITABLE)
     return 0
 
 
-def _complain(message: str, status: int) -> int:
-    print(f"shengji: {message}", file=sys.stderr)
+def _refuse(why: Phrase, status: int) -> int:
+    say_on_stderr(why)
     return status
 
 
@@ -112,7 +118,7 @@ def _progress(total: int) -> "Progress":
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = TextColumn("deals"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    columns = TextColumn(told("deals")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     progress = Progress(*columns, console=Console(stderr=True), transient=True)
     progress.add_task("deals", total=total)
     progress.start()

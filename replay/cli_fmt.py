@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from shengji.grammar.diagnostics import Phrase
+from shengji.grammar.phrases import counted
 from shengji.replay.cli_options import Colour, ColourOption, Encoding, Force, Output, Paths, console_for
+from shengji.replay.complaint import say_on_stderr
+from shengji.replay.findings import say
+from shengji.replay.language.languages import spoken
 
 if TYPE_CHECKING:
     from shengji.notation.style import Style
@@ -58,7 +63,7 @@ def fmt(
     if wrong is None and path is not None:
         wrong = refusal(path, force=force)
     if wrong is not None:
-        print(f"shengji: {wrong}", file=sys.stderr)
+        say_on_stderr(wrong)
         return USAGE
     batch = _Batch(sources, STYLES[style], encoding)
     if in_place:
@@ -70,18 +75,22 @@ def fmt(
     return batch.status
 
 
-def _misuse(sources: "list[Input | Unreadable]", *, compares: bool, in_place: bool, output: str | None) -> str | None:
+def _misuse(
+    sources: "list[Input | Unreadable]", *, compares: bool, in_place: bool, output: str | None
+) -> Phrase | None:
     """Say why these options make no sense together, None where they do."""
     from shengji.replay.files import Input
 
     if in_place and compares:
-        return "--in-place writes files, --check and --diff only look at them; choose one"
+        return say("--in-place writes files, --check and --diff only look at them; choose one")
     if output is not None and (in_place or compares):
-        return "--output takes the formatted record, and goes with none of --check, --diff and --in-place"
+        return say("--output takes the formatted record, and goes with none of --check, --diff and --in-place")
     if in_place and any(isinstance(source, Input) and source.path is None for source in sources):
-        return "standard input cannot be written back; without --in-place it is printed"
+        return say("standard input cannot be written back; without --in-place it is printed")
     if len(sources) > 1 and not (in_place or compares):
-        return f"one record is printed at a time, not {len(sources)}; choose --check, --diff or --in-place"
+        return say(
+            "one record is printed at a time, not {count}; choose --check, --diff or --in-place", count=len(sources)
+        )
     return None
 
 
@@ -112,43 +121,58 @@ class _Batch:
                 formatted = format_bytes(source.name, data, self.style, self.encoding)
             except Unfit as unfit:
                 self.refused += 1
-                self.fail(unfit.status, f"shengji: {_visible(source.name)} is {_fate(source)}: {unfit}")
+                self.fail(unfit.status, _fate(source, unfit.said))
                 continue
             if formatted.errors:
                 self.refused += 1
-                self.fail(FOUND, _explained(source, formatted))
+                _explain(formatted)
+                errors = counted("{count} error in reading it", "{count} errors in reading it", len(formatted.errors))
+                self.fail(FOUND, _fate(source, errors))
             else:
                 yield source, formatted
 
-    def fail(self, status: int, message: str) -> None:
+    def fail(self, status: int, why: Phrase) -> None:
         """Say that something went wrong, and raise the exit status to what stands for it."""
         self.worst = max(self.worst, status)
-        print(message, file=sys.stderr)
+        say_on_stderr(why)
 
-    def summary(self, verb: str) -> str:
+    def summary(self, *, written: bool) -> str:
         """Return the last line of a report: 3 of 412 files would change (1 could not be formatted)."""
-        files = f"{self.files} file{'' if self.files == 1 else 's'}"
-        text = f"{self.changed} of {files} {verb}" if self.changed else f"no changes in {files}"
-        return f"{text} ({self.refused} could not be formatted)" if self.refused else text
+        if not self.changed:
+            text = counted("no changes in {count} file", "no changes in {count} files", self.files)
+        elif written:
+            text = counted(
+                "{changed} of {count} file changed", "{changed} of {count} files changed", self.files,
+                changed=self.changed,
+            )  # fmt: skip
+        else:
+            text = counted(
+                "{changed} of {count} file would change", "{changed} of {count} files would change", self.files,
+                changed=self.changed,
+            )  # fmt: skip
+        refused = say("{text} ({refused} could not be formatted)", text=text, refused=self.refused)
+        return spoken(refused if self.refused else text)
 
 
-def _explained(source: "Input", formatted: "Formatted") -> str:
-    """Lay out what in a text could not be read, and say what becomes of the file."""
+def _explain(formatted: "Formatted") -> None:
+    """Lay out what in a text could not be read."""
     from shengji.replay.report import full
 
-    reports = [full(formatted, diagnostic) for diagnostic in formatted.errors]
-    errors = f"{len(reports)} error{'' if len(reports) == 1 else 's'}"
-    return "\n\n".join([*reports, f"shengji: {_visible(source.name)} is {_fate(source)}: {errors} in reading it"])
+    for diagnostic in formatted.errors:
+        print(full(formatted, diagnostic), end="\n\n", file=sys.stderr)
 
 
-def _fate(source: "Input") -> str:
-    return "left as it is" if source.path is not None else "not formatted"
+def _fate(source: "Input", why: Phrase) -> Phrase:
+    """Say what becomes of a file, and why."""
+    if source.path is None:
+        return say("{path} is not formatted: {why}", path=source.name, why=why)
+    return say("{path} is left as it is: {why}", path=source.name, why=why)
 
 
 def _write_out(batch: _Batch, path: Path | None, *, force: bool) -> None:
     """Print the formatted text, or write it to a new file."""
-    from shengji.replay.files import reason_of
-    from shengji.replay.output import emit, opened
+    from shengji.replay.files import unfit
+    from shengji.replay.output import emit, opened, taken
 
     for _, formatted in batch:
         if path is None:
@@ -158,14 +182,14 @@ def _write_out(batch: _Batch, path: Path | None, *, force: bool) -> None:
             with opened(path, force=force) as stream:
                 stream.write(formatted.text)
         except FileExistsError:
-            batch.fail(USAGE, f"shengji: {_visible(str(path))} exists; --force overwrites it")
+            batch.fail(USAGE, taken(path))
         except OSError as error:
-            batch.fail(UNWRITABLE, f"shengji: {_visible(str(path))}: {reason_of(error)}")
+            batch.fail(UNWRITABLE, unfit(path, error))
 
 
 def _write_back(batch: _Batch) -> None:
     """Write what changes back to its files, and name them."""
-    from shengji.replay.files import reason_of
+    from shengji.replay.files import unfit
     from shengji.replay.output import rewrite
 
     for source, formatted in batch:
@@ -174,12 +198,12 @@ def _write_back(batch: _Batch) -> None:
         try:
             rewrite(source.path, formatted.after)
         except OSError as error:
-            batch.fail(UNWRITABLE, f"shengji: {_visible(source.name)}: {reason_of(error)}")
+            batch.fail(UNWRITABLE, unfit(source.name, error))
         else:
             batch.changed += 1
             print(_visible(source.name))
     if batch.files:
-        print(batch.summary("changed"))
+        print(batch.summary(written=True))
 
 
 def _compare(batch: _Batch, *, check: bool, diff: bool, color: Colour) -> None:
@@ -197,7 +221,7 @@ def _compare(batch: _Batch, *, check: bool, diff: bool, color: Colour) -> None:
     if batch.changed:
         batch.worst = max(batch.worst, FOUND)
     if batch.files:
-        print(batch.summary("would change"), file=sys.stderr if diff else sys.stdout)
+        print(batch.summary(written=False), file=sys.stderr if diff else sys.stdout)
 
 
 def _print_diff(formatted: "Formatted", color: Colour) -> None:
@@ -208,7 +232,7 @@ def _print_diff(formatted: "Formatted", color: Colour) -> None:
     name = formatted.source.name
     lines = list(diff_lines(name, formatted.before_text, formatted.text, formatted.deals))
     if not lines:
-        print(f"shengji: {_visible(name)}: only the encoding changes, to UTF-8", file=sys.stderr)
+        say_on_stderr(say("{path}: only the encoding changes, to UTF-8", path=name))
     console = console_for(color)
     if console.is_terminal and lines:
         console.print(coloured(lines), soft_wrap=True)

@@ -1,11 +1,11 @@
 """Arguments and options that several commands take."""
 
-import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from shengji.replay.complaint import say_on_stderr
 from shengji.replay.language.languages import spoken
 
 if TYPE_CHECKING:
@@ -72,5 +72,5 @@ def refuse_missing(selection: "Selection | None") -> int:
     missing = None if selection is None else selection.missing()
     if missing is None:
         return 0
-    print(f"shengji: {spoken(missing)}", file=sys.stderr)
+    say_on_stderr(missing)
     return USAGE

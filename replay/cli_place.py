@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from shengji.replay.complaint import say_on_stderr
+from shengji.replay.findings import say
 from shengji.replay.language.languages import told
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ def load_one(path: str, encoding: str | None) -> "Checked":
     try:
         return load(one_input(path), encoding)
     except Unreadable as error:
-        print(f"shengji: {error}", file=sys.stderr)
+        say_on_stderr(error.said)
         raise typer.Exit(error.status) from None
 
 
@@ -42,7 +44,7 @@ def one_input(path: str) -> "Input":
     if more:
         raise typer.BadParameter(told("{path} is a folder; name one record", path=path))
     if isinstance(first, Unreadable):
-        print(f"shengji: {first}", file=sys.stderr)
+        say_on_stderr(first.said)
         raise typer.Exit(first.status)
     return first
 
@@ -61,13 +63,13 @@ def complain_of(name: str, tally: "Tally") -> int:
     """Say on standard error what was counted in the record of this name; return the exit status for it."""
     if not tally.bad:
         return 0
-    print(f"shengji: {tally.summary()}; see: shengji validate {name}", file=sys.stderr)
+    say_on_stderr(say("{found}; see: {command}", found=tally.summary(), command=f"shengji validate {name}"))
     return FOUND
 
 
-def refuse(message: str) -> int:
+def refuse(why: object) -> int:
     """Say why nothing is done; return the exit status for it."""
-    print(f"shengji: {message}", file=sys.stderr)
+    say_on_stderr(why)
     return USAGE
 
 

@@ -56,7 +56,7 @@ def replay(
     try:
         place = find(checked.matches, locator) if locator else None
     except BadLocator as error:
-        return refuse(str(error))
+        return refuse(error.said)
     if in_words and place is not None:
         from shengji.replay.views.narration import narrate
 
@@ -66,17 +66,11 @@ def replay(
     matches = checked.matches if selection is None else chosen(checked.matches, selection)
     if not any(match.deals for match in matches):
         return refuse_missing(selection)
-    from shengji.replay.app import run_app
+    from shengji.replay.app import Desk, run_app
+    from shengji.replay.views.looks import Look
 
-    status = run_app(
-        matches,
-        checked.source.name,
-        checked.diagnostics,
-        start=place,
-        viewpoint=seat,
-        ascii=ascii or not shows_symbols(),
-        mono="NO_COLOR" in os.environ,
-    )
+    look = Look(viewpoint=seat, ascii=ascii or not shows_symbols(), mono="NO_COLOR" in os.environ)
+    status = run_app(Desk(checked, place, look, matches))
     return max(status, complain(checked), refuse_missing(selection))
 
 

@@ -1,11 +1,13 @@
 """The commands that explain: `rules` shows rulesets and their options, `explain` the codes of diagnostics."""
 
 import shutil
-import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from shengji.replay.complaint import say_on_stderr
+from shengji.replay.findings import say
 
 if TYPE_CHECKING:
     from shengji.engine.rules import Rules
@@ -64,8 +66,7 @@ def explain(
         return 0
     kind = registered(code)
     if kind is None:
-        near = nearest_codes(code)
-        print(f"shengji: no diagnostic has the code {_shown(code)}; {near}", file=sys.stderr)
+        say_on_stderr(say("no diagnostic has the code {code}; {near}", code=code, near=nearest_codes(code)))
         return USAGE
     print("\n".join(code_page(kind, _width())))
     return 0
@@ -82,15 +83,9 @@ def rules_given(value: str) -> "Rules | None":
     if not reading.problems:
         return reading.rules
     for found in check_source(Source("", f'[SJN "1"]\n[Rules {string_literal(value)}]\n')).diagnostics:
-        advice = f"; {_shown(str(found.help))}" if found.help is not None else ""
-        print(f"shengji: {_shown(str(found.message))}{advice}", file=sys.stderr)
+        advised = say("{message}; {help}", message=found.message, help=found.help)
+        say_on_stderr(found.message if found.help is None else advised)
     return None
-
-
-def _shown(text: str) -> str:
-    from shengji.replay.report import visible
-
-    return visible(text)
 
 
 def _width() -> int:

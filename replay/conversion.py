@@ -21,8 +21,8 @@ from shengji.notation.reader import read
 from shengji.notation.record import Broken, Item, Record, Trick, Variation
 from shengji.notation.writer import write
 from shengji.replay.checking import Checked, check_source
-from shengji.replay.language.languages import spoken
-from shengji.replay.report import concise, visible
+from shengji.replay.language.languages import told
+from shengji.replay.report import concise
 
 SUFFIXES = (".json", ".jsonl", ".ndjson")
 _FIRST_FIELD = re.compile(r'\s*\{\s*"\w+"\s*:')
@@ -39,7 +39,11 @@ class Form(Enum):
 
 
 class Unconvertible(Exception):
-    """A file of which no record can be made that says the same; the message says where and why."""
+    """A file of which no record can be made that says the same; ``said`` says where and why."""
+
+    def __init__(self, said: Phrase | str) -> None:
+        super().__init__(said)
+        self.said = said
 
 
 def form_of(name: str, text: str) -> Form:
@@ -86,7 +90,7 @@ def read_bytes(name: str, data: bytes, encoding: str | None = None, *, play: boo
     stated = _record_in(source.text.encode(), form)
     if isinstance(stated, JsonFault):
         raise Unconvertible(_refusal(name, stated))
-    checked = _checked(Source(f"{name} as SJN", write(stated)), play=play)
+    checked = _checked(Source(told("{path} as SJN", path=name), write(stated)), play=play)
     if checked.record != stated and not _holds_broken(stated):
         path = _first_difference(
             msgspec.to_builtins(document_of(stated)), msgspec.to_builtins(document_of(checked.record))
@@ -96,8 +100,8 @@ def read_bytes(name: str, data: bytes, encoding: str | None = None, *, play: boo
     return replace(checked, record=stated)
 
 
-def _refusal(name: str, fault: JsonFault) -> str:
-    return f"{visible(name)}: {visible(spoken(fault.phrase))}"
+def _refusal(name: str, fault: JsonFault) -> Phrase:
+    return Phrase("{place}: {message}", {"place": name, "message": fault.phrase})
 
 
 def _checked(source: Source, *, play: bool) -> Checked:

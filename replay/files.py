@@ -1,5 +1,6 @@
 """Finding and reading the files that a command is given."""
 
+import errno
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -7,6 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+
+from shengji.grammar.diagnostics import Phrase
+from shengji.replay.complaint import say_on_stderr
+from shengji.replay.findings import say, verbatim
 
 if TYPE_CHECKING:
     from shengji.replay.checking import Checked, CheckedDeal
@@ -17,8 +22,9 @@ SUFFIX = ".sjn"
 class Unreadable(Exception):
     """A file that cannot be read, or a folder without records; ``status`` is the exit status for it."""
 
-    def __init__(self, message: str, status: int) -> None:
-        super().__init__(message)
+    def __init__(self, said: Phrase, status: int) -> None:
+        super().__init__(said)
+        self.said = said
         self.status = status
 
 
@@ -38,17 +44,35 @@ def inputs(arguments: list[str]) -> Iterator[Input | Unreadable]:
         elif path.is_dir():
             records = sorted(found for found in path.rglob(f"*{SUFFIX}") if found.is_file())
             if not records:
-                yield Unreadable(f"{argument}: no {SUFFIX} files in this folder", 2)
+                yield Unreadable(say("{path}: no {suffix} files in this folder", path=argument, suffix=SUFFIX), 2)
             for found in records:
                 yield Input(str(found), found)
         else:
             yield Input(argument, path)
 
 
-def reason_of(error: OSError) -> str:
+_REASONS = {
+    errno.ENOENT: say("no such file or directory"),
+    errno.EACCES: say("permission denied"),
+    errno.EPERM: say("operation not permitted"),
+    errno.EISDIR: say("is a directory"),
+    errno.ENOTDIR: say("not a directory"),
+    errno.ENOSPC: say("no space left on device"),
+    errno.EROFS: say("read-only file system"),
+    errno.ENAMETOOLONG: say("file name too long"),
+    errno.EIO: say("input/output error"),
+}
+
+
+def reason_of(error: OSError) -> Phrase:
     """Say in a few words why a file can't be read or written."""
     reason = error.strerror or str(error)
-    return f"{reason[:1].lower()}{reason[1:]}"
+    return _REASONS.get(error.errno or 0) or verbatim(f"{reason[:1].lower()}{reason[1:]}")
+
+
+def unfit(path: object, error: OSError) -> Phrase:
+    """Say which file can't be read or written, and why."""
+    return say("{path}: {reason}", path=path, reason=reason_of(error))
 
 
 def content(source: Input) -> bytes:
@@ -56,7 +80,7 @@ def content(source: Input) -> bytes:
     try:
         return sys.stdin.buffer.read() if source.path is None else source.path.read_bytes()
     except OSError as error:
-        raise Unreadable(f"{source.name}: {reason_of(error)}", 4) from None
+        raise Unreadable(unfit(source.name, error), 4) from None
 
 
 def blocks_of(source: Input) -> Iterator[bytes]:
@@ -70,7 +94,7 @@ def blocks_of(source: Input) -> Iterator[bytes]:
             with open(source.path, "rb", buffering=0) as file:
                 yield from as_it_comes(file)
     except OSError as error:
-        raise Unreadable(f"{source.name}: {reason_of(error)}", 4) from None
+        raise Unreadable(unfit(source.name, error), 4) from None
 
 
 def load(source: Input, encoding: str | None = None) -> "Checked":
@@ -97,7 +121,7 @@ class Contents:
                     raise source
                 data = content(source)
             except Unreadable as error:
-                print(f"shengji: {error}", file=sys.stderr)
+                say_on_stderr(error.said)
                 self.status = max(self.status, error.status)
             else:
                 yield source, data
@@ -137,5 +161,5 @@ class Batch:
             self._refuse(error)
 
     def _refuse(self, error: Unreadable) -> None:
-        print(f"shengji: {error}", file=sys.stderr)
+        say_on_stderr(error.said)
         self.status = max(self.status, error.status)

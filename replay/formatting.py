@@ -6,12 +6,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shengji.grammar.decoding import decode
-from shengji.grammar.diagnostics import Diagnostic, Severity
+from shengji.grammar.diagnostics import Diagnostic, Phrase, Severity
 from shengji.grammar.source import Source
 from shengji.notation.reader import read
 from shengji.notation.record import Record
 from shengji.notation.style import Style
 from shengji.notation.writer import write
+from shengji.replay.findings import say
 
 
 class Formatted(Struct, frozen=True):
@@ -47,8 +48,9 @@ class Formatted(Struct, frozen=True):
 class Unfit(Exception):
     """A file that formatting would damage; ``status`` is the exit status for it."""
 
-    def __init__(self, message: str, status: int) -> None:
-        super().__init__(message)
+    def __init__(self, said: Phrase, status: int) -> None:
+        super().__init__(said)
+        self.said = said
         self.status = status
 
 
@@ -60,7 +62,7 @@ def format_bytes(name: str, data: bytes, style: Style, encoding: str | None = No
     """
     source = decode(name, data, encoding)
     if source.fault is None and encoding is not None and _is_utf8_already(data, encoding):
-        raise Unfit(f"the text is UTF-8 already, not {encoding}; leave --encoding out", 1)
+        raise Unfit(say("the text is UTF-8 already, not {encoding}; leave --encoding out", encoding=encoding), 1)
     record, errors = _record_of(source)
     if errors:
         return Formatted(source, data, "", errors)
@@ -69,7 +71,7 @@ def format_bytes(name: str, data: bytes, style: Style, encoding: str | None = No
         return formatted
     again, errors = _record_of(Source(name, formatted.text))
     if again != record or errors:
-        raise Unfit("a fault of the program: formatted, it would not say the same; please report it", 3)
+        raise Unfit(say("a fault of the program: formatted, it would not say the same; please report it"), 3)
     mark = len(formatted.before_text) - len(source.text)
     starts = zip(_starts(record), _starts(again), strict=True)
     return replace(formatted, deals=tuple([(mark + start, new_start) for start, new_start in starts]))

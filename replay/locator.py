@@ -2,6 +2,9 @@
 
 import re
 
+from shengji.grammar.diagnostics import Phrase
+from shengji.grammar.phrases import listed
+from shengji.replay.findings import say
 from shengji.replay.played import PlayedDeal, PlayedMatch
 from shengji.replay.timeline import Step
 
@@ -10,6 +13,10 @@ _LOCATOR = re.compile(r"(?P<deal>[^:]+?)(?::(?P<trick>\d{1,3})(?:\.(?P<play>\d{1
 
 class BadLocator(ValueError):
     """A locator that is misspelt or names what the record does not have."""
+
+    def __init__(self, said: Phrase) -> None:
+        super().__init__(said)
+        self.said = said
 
 
 def split_path(argument: str) -> tuple[str, str | None]:
@@ -33,14 +40,19 @@ def find(matches: tuple[PlayedMatch, ...], locator: str) -> tuple[int, Step]:
     """
     found = _LOCATOR.fullmatch(locator.strip())
     if found is None:
-        raise BadLocator(f"{locator!r} is no place in a record; write deal, deal:trick or deal:trick.play, as in 7:9.4")
+        raise BadLocator(
+            say(
+                "{locator} is no place in a record; write deal, deal:trick or deal:trick.play, as in 7:9.4",
+                locator=repr(locator),
+            )
+        )
     for number, match in enumerate(matches):
         for place, deal in enumerate(match.deals):
             if deal.name == found["deal"]:
                 return number, _step(place, deal, found)
     names = [deal.name for match in matches for deal in match.deals]
-    shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
-    raise BadLocator(f"no deal is called {found['deal']}; the deals are {shown}")
+    shown = listed(names[:12] + (["..."] if len(names) > 12 else []))
+    raise BadLocator(say("no deal is called {deal}; the deals are {deals}", deal=found["deal"], deals=shown))
 
 
 def _step(place: int, deal: PlayedDeal, found: re.Match[str]) -> Step:
@@ -50,11 +62,18 @@ def _step(place: int, deal: PlayedDeal, found: re.Match[str]) -> Step:
     trick = next((row for row, trick in enumerate(deal.tricks, 1) if trick.number == number), None)
     if trick is None:
         numbers = [trick.number for trick in deal.tricks]
-        has = f"its tricks are {min(numbers)} to {max(numbers)}" if numbers else "it has none"
-        raise BadLocator(f"deal {found['deal']} has no trick {number}; {has}")
+        values = {"deal": found["deal"], "trick": number}
+        if not numbers:
+            raise BadLocator(say("deal {deal} has no trick {trick}; it has none", **values))
+        raise BadLocator(
+            say(
+                "deal {deal} has no trick {trick}; its tricks are {first} to {last}",
+                **values, first=min(numbers), last=max(numbers),
+            )
+        )  # fmt: skip
     plays = len(deal.tricks[trick - 1].plays)
     if play > plays:
-        raise BadLocator(f"trick {number} has no play {play}; it has {plays}")
+        raise BadLocator(say("trick {trick} has no play {play}; it has {plays}", trick=number, play=play, plays=plays))
     return Step(place, trick, play)
 
 

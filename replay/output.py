@@ -9,17 +9,25 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
+from shengji.grammar.diagnostics import Phrase
+from shengji.replay.findings import say
+
 _NAME = 40
 """How much of a file's name its temporary neighbour takes up: names are limited in bytes, four to a letter at most."""
 
 
-def refusal(path: Path, *, force: bool) -> str | None:
+def refusal(path: Path, *, force: bool) -> Phrase | None:
     """Say why a file will not be written to, None where it may be."""
     if path.is_dir():
-        return f"{path} is a folder"
+        return say("{path} is a folder", path=path)
     if path.exists() and not path.is_file():
-        return f"{path} is no ordinary file"
-    return None if force or not path.exists() else f"{path} exists; --force overwrites it"
+        return say("{path} is no ordinary file", path=path)
+    return None if force or not path.exists() else taken(path)
+
+
+def taken(path: object) -> Phrase:
+    """Say that a file exists and is not written over."""
+    return say("{path} exists; --force overwrites it", path=path)
 
 
 @contextmanager
