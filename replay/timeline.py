@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from shengji.engine.cards import bag_of, lacking
 from shengji.engine.rules import hand_size
-from shengji.notation.record import Bid, Notes
+from shengji.notation.record import Bid, Notes, Tag
 from shengji.notation.sections import RESULT_TAGS
 from shengji.replay.bidding import cards_drawn
 from shengji.replay.played import PlayedDeal, PlayedMatch, PlayedTrick, Position
@@ -115,9 +115,14 @@ def _steps_of(number: int, deal: PlayedDeal) -> list[Step]:
     if deal.position is not None:
         return [Step(number, 0, 0), *_steps_of_play(number, deal)]
     steps = [Step(number, 0, shown) for shown in range(len(deal.bids) + 1)]
-    if deal.buried is not None or deal.tricks:
+    if _has_burial(deal):
         steps.append(Step(number, 0, len(deal.bids) + 1))
     return [*steps, *_steps_of_play(number, deal)]
+
+
+def _has_burial(deal: PlayedDeal) -> bool:
+    """Whether there is a step between the bids and the first lead."""
+    return deal.position is None and (deal.buried is not None or bool(deal.tricks))
 
 
 def _steps_of_play(number: int, deal: PlayedDeal) -> list[Step]:
@@ -210,14 +215,28 @@ def bag_minus(bag: int, part: int) -> int:
 
 
 def notes_at(state: State) -> Notes:
-    """Return what is noted at a state: the notes of the item or play that led to it.
+    """Return what is noted at a state: the notes of the item or play that led to it, and of the tags that belong to it.
 
     What is noted with the result comes when the deal is over, not before.
     """
-    if state.stage is not Stage.OVER:
-        return _notes_of_step(state)
-    ending = (tag for tag in state.deal.deal.tags if tag.name in RESULT_TAGS)
-    return (*_notes_of_step(state), *(note for tag in ending for note in tag.notes))
+    of_tags = tuple(note for tag in tags_at(state) for note in tag.notes)
+    return (*_notes_of_step(state), *of_tags) if state.step.trick else (*of_tags, *_notes_of_step(state))
+
+
+_FOUND_BY_BIDS = frozenset({"Declarer", "Trump"})
+"""The tags that tell what the bids lead to: they come after these."""
+
+
+def tags_at(state: State) -> tuple[Tag, ...]:
+    """Return the tags of the deal that say what is first known at a state."""
+    deal, tags = state.deal, state.deal.deal.tags
+    if state.stage is Stage.OVER:
+        return tuple(tag for tag in tags if tag.name in RESULT_TAGS)
+    buried = state.stage is Stage.BURIED
+    if not buried and state.stage not in (Stage.DEALT, Stage.SETUP):
+        return ()
+    later = _FOUND_BY_BIDS if _has_burial(deal) else frozenset()
+    return tuple(tag for tag in tags if tag.name not in RESULT_TAGS and (tag.name in later) == buried)
 
 
 def _notes_of_step(state: State) -> Notes:
@@ -231,7 +250,4 @@ def _notes_of_step(state: State) -> Notes:
     if 0 < step.play <= len(deal.bids):
         return deal.bids[step.play - 1].bid.notes
     kinds = ("bury",) if step.play else ("hand", "kitty", "flip")
-    notes = tuple(note for item in deal.deal.items if item.__struct_config__.tag in kinds for note in item.notes)
-    if step.play:
-        return notes
-    return (*(note for tag in deal.deal.tags if tag.name not in RESULT_TAGS for note in tag.notes), *notes)
+    return tuple(note for item in deal.deal.items if item.__struct_config__.tag in kinds for note in item.notes)

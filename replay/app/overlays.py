@@ -1,71 +1,60 @@
-"""What is laid over the table: help, the trick list, the question where to go."""
+"""What is laid over the table: pages of text, lists to choose from, a question on the last lines."""
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
 
-from shengji.replay.app.footer import KEY_LETTERS
-from shengji.replay.app.route import Place, Route
-from shengji.replay.locator import BadLocator
-from shengji.replay.views.looks import Look
+_MARGIN = 6
+"""What the frame of an overlay and the scroll bar take of the width."""
 
-KEYS = (
-    ("→ l Enter", "next play"),
-    ("← h Backspace", "previous play"),
-    ("↓ j", "next trick"),
-    ("↑ k", "previous trick"),
-    ("PgDn Tab", "next deal"),
-    ("PgUp Shift-Tab", "previous deal"),
-    ("Home g", "start of the deal"),
-    ("End G", "end of the deal"),
-    ("Space", "play by itself, pausing at notes"),
-    ("+ −", "faster, slower: half to four times"),
-    ("n N", "next, previous note or mistake"),
-    (":", "go to deal, deal:trick or deal:trick.play"),
-    ("'", "back to where the last jump began"),
-    ("v", "view: all hands, then each seat's"),
-    ("f", "turn the table"),
-    ("t", "trick list"),
-    ("i", "notes here in full, and the facts of the deal"),
-    ("u", "show what is still to come, or hide it"),
-    ("c", "theme"),
-    ("? F1", "this help"),
-    ("Esc", "close what lies over the table"),
-    ("q Ctrl-C", "quit"),
-)
+_WIDEST = 90
 
 
-class Overlay(ModalScreen[None]):
-    """A page of text over the table; it scrolls where it is longer than the screen."""
+def room(width: int) -> int:
+    """Return the width of what is laid over a screen of some width."""
+    return max(min(width - _MARGIN, _WIDEST), 16)
+
+
+class Page(ModalScreen[None]):
+    """A page of text over the table; it scrolls where it is longer than the screen, and is laid out for its width."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark,f1,t,i", "close", show=False),
+        Binding("escape,q,question_mark,f1,i", "close", show=False),
         Binding("j", "scroll(1)", show=False),
         Binding("k", "scroll(-1)", show=False),
     ]
     DEFAULT_CSS = """
-    Overlay { align: center middle; background: black 50%; }
-    Overlay VerticalScroll { width: auto; max-width: 100%; height: auto; max-height: 100%; border: round $primary;
-        background: #222226; padding: 0 1; border-title-align: center; scrollbar-size-vertical: 1; }
-    Overlay.ascii VerticalScroll { border: ascii $primary; }
-    Overlay Static { width: auto; height: auto; }
+    Page { align: center middle; background: black 50%; }
+    Page VerticalScroll { width: auto; max-width: 100%; height: auto; max-height: 100%; border: round $primary;
+        background: #222226; color: #e6e6e6; padding: 0 1; border-title-align: center; scrollbar-size-vertical: 1; }
+    Page.ascii VerticalScroll { border: ascii $primary; }
+    Page.light VerticalScroll { background: #f4f4f4; color: #1a1a1a; }
+    Page Static { width: auto; height: auto; }
     """
 
-    def __init__(self, title: str, body: Text, look: Look) -> None:
-        super().__init__(classes="ascii" if look.ascii else "")
+    def __init__(self, title: str, make: Callable[[int], Text], classes: str) -> None:
+        """Show what ``make`` returns for a width."""
+        super().__init__(classes=classes)
         self._title = title
-        self._body = body
+        self._make = make
 
     def compose(self) -> ComposeResult:
         """Lay out the page."""
         with VerticalScroll() as page:
-            page.border_title = self._title
-            yield Static(self._body, id="page")
+            page.border_title = Text(self._title).markup
+            yield Static(self._make(room(self.app.size.width)), id="page")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the page out anew."""
+        self.query_one("#page", Static).update(self._make(room(event.size.width)))
 
     def action_close(self) -> None:
         """Go back to the table."""
@@ -76,46 +65,108 @@ class Overlay(ModalScreen[None]):
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
 
-def help_text(look: Look) -> Text:
-    """Return the keys and what they do."""
-    text = Text()
-    for key, meaning in KEYS:
-        text.append(f"{key.translate(KEY_LETTERS) if look.ascii else key:<15}", "bold")
-        text.append(f"{meaning}\n")
-    text.rstrip()
-    return text
+class Choice(ModalScreen[int | None]):
+    """A list over the table; Enter or a click picks an entry, whose place in the list, from 0, is returned."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,t", "cancel", show=False),
+        Binding("j", "move('cursor_down')", show=False),
+        Binding("k", "move('cursor_up')", show=False),
+        Binding("g", "move('first')", show=False),
+        Binding("G", "move('last')", show=False),
+        Binding("l,right", "move('select')", show=False),
+    ]
+    DEFAULT_CSS = """
+    Choice { align: center middle; background: black 50%; }
+    Choice OptionList { width: auto; min-width: 30; max-width: 100%; height: auto; max-height: 100%; padding: 0 1;
+        border: round $primary; border-title-align: center; scrollbar-size-vertical: 1;
+        background: #222226; color: #e6e6e6; }
+    Choice OptionList:focus { border: round $primary; background-tint: transparent; }
+    Choice.ascii OptionList, Choice.ascii OptionList:focus { border: ascii $primary; }
+    Choice.light OptionList { background: #f4f4f4; color: #1a1a1a; }
+    Choice OptionList > .option-list--option { padding: 0; }
+    Choice OptionList > .option-list--option-highlighted, Choice OptionList:focus > .option-list--option-highlighted {
+        background: #2b4a7a; color: #f5f5f5; text-style: none; }
+    Choice.light OptionList > .option-list--option-highlighted,
+    Choice.light OptionList:focus > .option-list--option-highlighted { background: #c8d8f0; color: #000000; }
+    """
+
+    def __init__(self, title: str, entries: Callable[[int], Sequence[Text]], at: int, classes: str) -> None:
+        """Offer the entries that are made for a width; the one at ``at`` is marked first."""
+        super().__init__(classes=classes)
+        self._title = title
+        self._entries = entries
+        self._at = at
+
+    def compose(self) -> ComposeResult:
+        """Lay out the list."""
+        choices = OptionList(*self._options(self.app.size.width), markup=False)
+        choices.border_title = Text(self._title).markup
+        yield choices
+
+    def on_mount(self) -> None:
+        """Mark the first entry."""
+        self.query_one(OptionList).highlighted = self._at
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the list out anew."""
+        choices = self.query_one(OptionList)
+        at = choices.highlighted
+        choices.clear_options()
+        choices.add_options(self._options(event.size.width))
+        choices.highlighted = at
+
+    def _options(self, width: int) -> list[Option]:
+        return [Option(entry) for entry in self._entries(room(width))]
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Return what was picked."""
+        self.dismiss(event.option_index)
+
+    def action_move(self, way: str) -> None:
+        """Move the mark, or pick what is marked."""
+        getattr(self.query_one(OptionList), f"action_{way}")()
+
+    def action_cancel(self) -> None:
+        """Pick nothing."""
+        self.dismiss(None)
 
 
-class GoTo(ModalScreen[Place | None]):
-    """Asks for a locator, on the last line."""
+class Ask(ModalScreen[str | None]):
+    """A question on the last lines, asked until the answer will do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", show=False)]
     DEFAULT_CSS = """
-    GoTo { align: left bottom; background: transparent; }
-    GoTo Static { width: 1fr; height: auto; background: #2b4a7a; color: #f5f5f5; padding: 0 1; }
-    GoTo Input { border: none; height: 1; padding: 0 1; background: #2b4a7a; color: #f5f5f5; }
-    GoTo Input:focus { border: none; }
+    Ask { align: left bottom; background: transparent; }
+    Ask Static { width: 1fr; height: auto; background: #2b4a7a; color: #f5f5f5; padding: 0 1; }
+    Ask Input { border: none; height: 1; padding: 0 1; background: #2b4a7a; color: #f5f5f5; }
+    Ask Input:focus { border: none; }
     """
 
-    def __init__(self, route: Route) -> None:
+    def __init__(self, question: str, refusal: Callable[[str], str | None], answer: str = "") -> None:
+        """Ask; ``refusal`` says why an answer will not do, None where it does. ``answer`` is there to be changed."""
         super().__init__()
-        self._route = route
+        self._question = question
+        self._refusal = refusal
+        self._answer = answer
 
     def compose(self) -> ComposeResult:
         """Lay out the question."""
-        yield Static("Go to deal, deal:trick or deal:trick.play, as in 7:9.4", id="ask", markup=False)
-        yield Input(placeholder="7:9.4", id="locator")
+        yield Static(Text(self._question), id="ask", markup=False)
+        yield Input(self._answer, id="answer", select_on_focus=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go there, or say why that is no place."""
-        if not event.value.strip():
+        """Take the answer, or say why it will not do."""
+        answer = event.value.strip()
+        if not answer:
             self.dismiss(None)
             return
-        try:
-            self.dismiss(self._route.find(event.value))
-        except BadLocator as error:
-            self.query_one("#ask", Static).update(Text(str(error).partition(";")[0]))
+        why = self._refusal(answer)
+        if why is None:
+            self.dismiss(answer)
+        else:
+            self.query_one("#ask", Static).update(Text(why))
 
     def action_cancel(self) -> None:
-        """Stay."""
+        """Give no answer."""
         self.dismiss(None)

@@ -1,251 +1,327 @@
-"""The application: a table that keys move through a record."""
+"""The application: a table that keys and clicks move through a record."""
 
 import asyncio
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable
 from threading import current_thread, main_thread
 from typing import ClassVar
 
-from msgspec.structs import replace
 from rich.text import Text
+from textual import events
 from textual.app import App, ComposeResult, RenderResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 
-from shengji.engine.cards import SEATS
-from shengji.grammar.diagnostics import Diagnostic
-from shengji.replay.app.footer import SPEEDS, footer
-from shengji.replay.app.overlays import GoTo, Overlay, help_text
-from shengji.replay.app.route import Place, Route
-from shengji.replay.played import PlayedMatch
-from shengji.replay.timeline import Step
-from shengji.replay.views.looks import Look
-from shengji.replay.views.table import render_table
-from shengji.replay.views.table_column import trick_lines
+from shengji.grammar.diagnostics import Phrase
+from shengji.notation.editing import NotEditable
+from shengji.replay.app.desk import Desk
+from shengji.replay.app.footer import SPEEDS
+from shengji.replay.app.keys import KEYS, help_text
+from shengji.replay.app.overlays import Ask, Choice, Page
+from shengji.replay.app.route import Place
+from shengji.replay.app.saving import Saving, position_text, suggested
+from shengji.replay.language.languages import spoken, told
+from shengji.replay.locator import BadLocator
+from shengji.replay.views.table_column import Entry, trick_entries
 from shengji.replay.views.table_facts import facts
-from shengji.replay.views.table_scene import Scene
+from shengji.replay.views.table_notes import variation_line
 
-THEMES = ("dark", "two-colour", "high-contrast", "mono")
+LIST_WIDTH = 64
+"""The cells that a trick takes at most in the trick list; wider, its plays would stand too far apart."""
 
 PAUSE = 1.6
 """Seconds between two plays at the plain speed."""
 
 
 class TableWidget(Widget):
-    """Shows the current place; rendered anew for each size."""
+    """Shows the current place; rendered anew for each size. A click follows what is drawn under it."""
 
     DEFAULT_CSS = "TableWidget { width: 1fr; height: 1fr; }"
 
-    def __init__(self, table: "TableScreen") -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self._table = table
+        self._desk = desk
 
     def render(self) -> RenderResult:
         """Draw the table at the widget's size."""
-        return self._table.draw(self.size.width, self.size.height)
+        return self._desk.draw(self.size.width, self.size.height)
 
-
-def _key(keys: str, action: str) -> Binding:
-    return Binding(keys, action, show=False, priority="tab" in keys)
+    async def on_click(self, event: events.Click) -> None:
+        """Press the key that is written there, or go to the play."""
+        meta = event.style.meta
+        if "press" in meta:
+            self.app.simulate_key(meta["press"])
+        elif "trick" in meta and isinstance(self.screen, TableScreen):
+            self.screen.go(self._desk.route.to_trick(self._desk.place, meta["trick"], meta["play"]))
 
 
 class TableScreen(Screen[None]):
     """The table, and the keys that move it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        _key("right,l,enter", "move('next')"),
-        _key("left,h,backspace", "move('previous')"),
-        _key("down,j", "move('next_trick')"),
-        _key("up,k", "move('previous_trick')"),
-        _key("pagedown", "jump('next_deal')"),
-        _key("tab", "jump('next_deal')"),
-        _key("pageup", "jump('previous_deal')"),
-        _key("shift+tab", "jump('previous_deal')"),
-        _key("home,g", "jump('start_of_deal')"),
-        _key("end,G", "jump('end_of_deal')"),
-        _key("space", "autoplay"),
-        _key("plus,equals_sign", "faster(1)"),
-        _key("minus", "faster(-1)"),
-        _key("n", "note('next_note')"),
-        _key("N", "note('previous_note')"),
-        _key("colon", "go_to"),
-        _key("apostrophe", "back"),
-        _key("v", "view"),
-        _key("f", "turn"),
-        _key("u", "spoilers"),
-        _key("t", "tricks"),
-        _key("i", "facts"),
-        _key("c", "theme"),
-        _key("question_mark,f1", "help"),
-        _key("q", "quit"),
+        Binding(keys, action, show=False, priority="tab" in keys)  # or the tab would move the focus
+        for key in KEYS
+        for keys, action in key.actions
     ]
 
-    def __init__(self, route: Route, title: str, place: Place, look: Look) -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self.route = route
-        self.name_of_file = title
-        self.place = place
-        self.look = look
-        self.message = ""
-        self.speed = SPEEDS.index(1.0)
-        self._came_from: Place | None = None
+        self.desk = desk
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
-        yield TableWidget(self)
+        yield TableWidget(self.desk)
 
-    def draw(self, width: int, height: int) -> RenderResult:
-        """Return the table as it is now, for this size."""
-        place = self.place
-        return render_table(
-            self.route.matches[place.match],
-            self.route.state(place),
-            width,
-            height,
-            self.look,
-            self.route.found(place),
-            title=self.name_of_file,
-            foot=footer(width, self.look, self.message, SPEEDS[self.speed] if self.playing else None),
-        )
+    def on_mount(self) -> None:
+        """Take the colours of the desk."""
+        self.refresh_table()
 
-    @property
-    def playing(self) -> bool:
-        """Whether it plays by itself."""
-        return self._timer is not None
-
-    def _show(self, place: Place | None = None, message: str = "") -> None:
-        if place is not None:
-            self.place = place
-        self.message = message
+    def refresh_table(self) -> None:
+        """Draw anew what the desk shows."""
+        self.set_class(self.desk.look.palette == "light", "light")
         self.query_one(TableWidget).refresh()
 
     def _stop(self) -> None:
+        self.desk.playing = False
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
 
+    def _start(self) -> None:
+        self._stop()
+        self.desk.playing = True
+        self._timer = self.set_interval(PAUSE / SPEEDS[self.desk.speed], self._tick)
+
+    def _tick(self) -> None:
+        if self.app.screen is self:
+            if not self.desk.tick():
+                self._stop()
+            self.refresh_table()
+
+    def go(self, place: Place) -> None:
+        """Jump to a place."""
+        self._stop()
+        self.desk.jump(place)
+        self.refresh_table()
+
     def action_move(self, way: str) -> None:
         """Go a play or a trick on or back."""
         self._stop()
-        place: Place = getattr(self.route, way)(self.place)
-        self._show(place, "" if place != self.place else self._edge(way))
+        self.desk.move(way)
+        self.refresh_table()
 
-    def _edge(self, way: str) -> str:
-        return "This is the end." if way.startswith(("next", "end")) else "This is the beginning."
-
-    def action_jump(self, way: str) -> None:
+    def action_leap(self, way: str) -> None:
         """Go to another deal, or an end of this one."""
-        came_from = self.place
-        self.action_move(way)
-        if self.place != came_from:
-            self._came_from = came_from
-
-    def action_note(self, way: str) -> None:
-        """Go to the next or previous note or mistake."""
         self._stop()
-        place: Place | None = getattr(self.route, way)(self.place)
-        if place is None:
-            self._show(message="No more notes." if way == "next_note" else "No notes before this.")
-        else:
-            self._came_from = self.place
-            self._show(place)
+        self.desk.leap(way)
+        self.refresh_table()
 
-    def action_back(self) -> None:
-        """Go back to where the last jump began."""
-        if self._came_from is not None:
-            self._stop()
-            self._came_from, place = self.place, self._came_from
-            self._show(place)
+    def action_seek(self, on: int) -> None:
+        """Go to the next or previous note, or hit of a search."""
+        self._stop()
+        self.desk.seek(on=bool(on))
+        self.refresh_table()
+
+    def action_desk(self, deed: str) -> None:
+        """Do what only changes what is shown."""
+        getattr(self.desk, deed)()
+        self.refresh_table()
 
     def action_autoplay(self) -> None:
         """Begin or stop to play by itself."""
-        if self.playing:
+        self.desk.say("")
+        if self.desk.playing:
             self._stop()
         else:
             self._start()
-        self._show()
-
-    def _start(self) -> None:
-        self._timer = self.set_interval(PAUSE / SPEEDS[self.speed], self._tick)
-
-    def _tick(self) -> None:
-        if self.app.screen is not self:
-            return
-        place = self.route.next(self.place)
-        if place == self.place:
-            self._stop()
-            self._show(message=self._edge("next"))
-            return
-        if self.route.has_note(place):
-            self._stop()
-            self._show(place, "Paused here. Space goes on.")
-        else:
-            self._show(place)
+        self.refresh_table()
 
     def action_faster(self, by: int) -> None:
         """Play by itself faster or slower."""
-        self.speed = min(max(self.speed + by, 0), len(SPEEDS) - 1)
-        if self.playing:
-            self._stop()
+        self.desk.faster(by)
+        if self.desk.playing:
             self._start()
-        self._show(message=f"Speed {SPEEDS[self.speed]:g}{self.look.marks.times}")
+        self.refresh_table()
 
-    def action_view(self) -> None:
-        """Show all hands, then what each seat sees."""
-        seats: list[int | None] = [None, *((self.look.bottom + turn) & 3 for turn in range(4))]
-        seat = seats[(seats.index(self.look.viewpoint) + 1) % 5]
-        self.look = replace(self.look, viewpoint=seat)
-        self._show(message="All hands" if seat is None else f"What {SEATS[seat]} sees")
-
-    def action_turn(self) -> None:
-        """Turn the table by one seat."""
-        self.look = replace(self.look, bottom=(self.look.bottom + 1) & 3)
-        self._show()
-
-    def action_spoilers(self) -> None:
-        """Show what is not reached yet, or hide it again."""
-        self.look = replace(self.look, spoilers=not self.look.spoilers)
-        self._show(message="Spoilers shown" if self.look.spoilers else "Spoilers hidden")
-
-    def action_theme(self) -> None:
-        """Take the next of the palettes for a dark ground."""
-        now = "mono" if self.look.mono else self.look.palette
-        palette = THEMES[(THEMES.index(now) + 1) % len(THEMES)] if now in THEMES else THEMES[0]
-        self.look = replace(self.look, palette=palette, mono=False)
-        self._show(message=f"Theme {palette}")
-
-    def action_go_to(self) -> None:
-        """Ask where to go."""
+    def action_enter(self) -> None:
+        """Go into the variation that begins here, or ask into which."""
         self._stop()
-        self.app.push_screen(GoTo(self.route), self._gone)
+        ways = self.desk.route.variations(self.desk.place)
+        if len(ways) == 1:
+            self.desk.enter(ways[0])
+        elif ways:
+            self._choose_variation(ways)
+        else:
+            self.desk.say(Phrase("No variation begins here."))
+        self.refresh_table()
 
-    def _gone(self, place: Place | None) -> None:
-        if place is not None:
-            self._came_from = self.place
-            self._show(place)
+    def _choose_variation(self, ways: tuple[Place, ...]) -> None:
+        with self.desk.speaking():
+            scene = self.desk.scene()
+            lines = [variation_line(scene, self.desk.route.line(way).line[-1]) for way in ways]
+            title = told("Variations")
+
+        def picked(at: int | None) -> None:
+            if at is not None:
+                self.go(ways[at])
+
+        self.app.push_screen(Choice(title, lambda _: lines, 0, self._dress), picked)
+
+    def action_leave(self) -> None:
+        """Go back out of a variation."""
+        self._stop()
+        self.desk.leave()
+        self.refresh_table()
 
     def action_tricks(self) -> None:
         """Lay the trick list over the table."""
-        lines = trick_lines(self._scene(), max(self.size.width - 6, 20), 10_000)
-        body = Text("\n").join(lines) if lines else Text("No trick yet.")
-        self.app.push_screen(Overlay("Tricks", body, self.look))
+        self._stop()
+        entries = self._entries(40)
+        if not entries:
+            self.desk.say(Phrase("No trick is played yet."))
+            self.refresh_table()
+            return
+
+        def picked(at: int | None) -> None:
+            if at is not None:
+                self.go(self.desk.route.to_trick(self.desk.place, entries[at].place, 0))
+
+        with self.desk.speaking():
+            title = told("Tricks")
+
+        def lines(width: int) -> list[Text]:
+            return [Text("\n").join(entry.lines) for entry in self._entries(min(width, LIST_WIDTH))]
+
+        self.app.push_screen(Choice(title, lines, len(entries) - 1, self._dress), picked)
+
+    def _entries(self, width: int) -> list[Entry]:
+        with self.desk.speaking():
+            return trick_entries(self.desk.scene(), width)
 
     def action_facts(self) -> None:
         """Lay the facts of the deal over the table, with the notes of this place in full."""
-        lines = facts(self._scene(), max(min(self.size.width - 6, 90), 20))
-        self.app.push_screen(Overlay("Deal", Text("\n").join(lines), self.look))
-
-    def _scene(self) -> Scene:
-        place = self.place
-        match = self.route.matches[place.match].match
-        return Scene(match, self.route.state(place), self.look, self.route.found(place), self.name_of_file)
+        self._stop()
+        with self.desk.speaking():
+            title = told("Deal")
+        self.app.push_screen(Page(title, lambda width: self.desk.page(facts, width), self._dress))
 
     def action_help(self) -> None:
         """Lay the keys over the table."""
-        self.app.push_screen(Overlay("Keys", help_text(self.look), self.look))
+        self._stop()
+        with self.desk.speaking():
+            title = told("Keys")
+        self.app.push_screen(Page(title, self._help, self._dress))
+
+    def _help(self, _: int) -> Text:
+        with self.desk.speaking():
+            return help_text(ascii=self.desk.look.ascii)
+
+    @property
+    def _dress(self) -> str:
+        look = self.desk.look
+        return " ".join(name for name, wanted in (("ascii", look.ascii), ("light", look.palette == "light")) if wanted)
+
+    def _ask(
+        self,
+        question: Phrase,
+        refusal: Callable[[str], Phrase | None],
+        done: Callable[[str], None],
+        answer: str = "",
+    ) -> None:
+        """Ask something, until there is no reason to refuse the answer; no answer changes nothing."""
+        self._stop()
+
+        def why(answer: str) -> str | None:
+            reason = refusal(answer)
+            with self.desk.speaking():
+                return None if reason is None else spoken(reason)
+
+        def answered(answer: str | None) -> None:
+            if answer is not None:
+                done(answer)
+            self.refresh_table()
+
+        with self.desk.speaking():
+            words = spoken(question)
+        self.app.push_screen(Ask(words, why, answer), answered)
+
+    def action_go_to(self) -> None:
+        """Ask where to go."""
+
+        def refusal(locator: str) -> Phrase | None:
+            # What exactly is missing would tell how long the deal is.
+            template = "There is no {place} here; write deal, deal:trick or deal:trick.play, as in 7:9.4"
+            try:
+                self.desk.route.find(locator)
+            except BadLocator:
+                return Phrase(template, {"place": locator})
+            return None
+
+        question = Phrase("Go to deal, deal:trick or deal:trick.play, as in 7:9.4")
+        self._ask(question, refusal, lambda locator: self.desk.jump(self.desk.route.find(locator)))
+
+    def action_search(self) -> None:
+        """Ask what to search for."""
+        question = Phrase("Search for cards, such as SAKK, for a player, for words of a note")
+        self._ask(question, lambda _: None, self.desk.find)
+
+    def action_share(self) -> None:
+        """Show the locator of the place, and copy it where the terminal lets that be done."""
+        self._stop()
+        locator = self.desk.share()
+        self.app.copy_to_clipboard(locator)
+        self.refresh_table()
+
+    def action_save(self) -> None:
+        """Ask for a file name, and save the position as text."""
+        saving = Saving(position_text(self.desk))
+
+        def done(name: str) -> None:
+            self.desk.say(Phrase("Saved as {path}", {"path": name}))
+
+        self._ask(Phrase("Save this position as text in"), saving.refusal, done, suggested(self.desk))
+
+    def action_annotate(self) -> None:
+        """Let a note be written here, and ask where to save the record with it."""
+        self._stop()
+        note = self.desk.note_here()
+        if note is None or self.desk.checked.source.fault is not None:
+            self.desk.say(
+                Phrase("A note stands with a play, a bid or a burial; none led here.")
+                if note is None
+                else Phrase("The file cannot be read to its end, so no note can be saved in it.")
+            )
+            self.refresh_table()
+            return
+
+        def written(changed: str | None) -> None:
+            if changed is not None and changed != note:
+                self._save_note(changed)
+
+        with self.desk.speaking():
+            title = told("Note at {locator}: Ctrl-S saves it, Esc drops it", locator=self.desk.locator)
+        from shengji.replay.app.editor import Editor
+
+        self.app.push_screen(Editor(title, note, self._dress), written)
+
+    def _save_note(self, comment: str) -> None:
+        try:
+            text = self.desk.with_note(comment)
+        except NotEditable:
+            self.desk.say(Phrase("What stands around this place cannot be read, so no note can be put into it."))
+            self.refresh_table()
+            return
+        source = self.desk.checked.source
+
+        def done(name: str) -> None:
+            self.desk.reload(name, text)
+            self.desk.say(Phrase("Saved in {path}", {"path": name}))
+
+        name = "shengji.sjn" if source.name.startswith("<") else source.name
+        self._ask(Phrase("Save the record with this note in"), Saving(text, source).refusal, done, name)
 
     def action_quit(self) -> None:
         """Leave."""
@@ -256,25 +332,15 @@ class ReplayApp(App[int]):
     """Steps through the deals of a record. The matches of a file follow each other."""
 
     ENABLE_COMMAND_PALETTE = False
-    CSS = "TableScreen { background: #1b1b1d; color: #e6e6e6; }"
+    CSS = """
+    TableScreen { background: #1b1b1d; color: #e6e6e6; }
+    TableScreen.light { background: #fbfbfb; color: #1a1a1a; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
-    def __init__(
-        self,
-        matches: Sequence[PlayedMatch],
-        title: str = "",
-        diagnostics: Sequence[Diagnostic] = (),
-        start: tuple[int, Step] | None = None,
-        look: Look | None = None,
-    ) -> None:
-        """Prepare to show matches; ``start`` is the number of a match, from 0, and a step of it.
-
-        Raises `ValueError` where there is no deal.
-        """
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
-        route = Route(matches, diagnostics)
-        place = route.start if start is None else Place(*start)
-        self.table = TableScreen(route, title, place, look or Look())
+        self.table = TableScreen(desk)
 
     def on_mount(self) -> None:
         """Show the table; leave in good order when told to by a signal, so that the terminal is restored."""
@@ -287,23 +353,3 @@ class ReplayApp(App[int]):
     def action_interrupt(self) -> None:
         """Leave as after an interrupt."""
         self.exit(130)
-
-
-def run_app(
-    matches: Sequence[PlayedMatch],
-    title: str = "",
-    diagnostics: Sequence[Diagnostic] = (),
-    start: tuple[int, Step] | None = None,
-    viewpoint: int | None = None,
-    *,
-    ascii: bool = False,
-    mono: bool = False,
-) -> int:
-    """Run the replayer until it is left; return the exit status: 0, or 130 after Ctrl-C.
-
-    ``start`` is the number of a match, from 0, and a step of it, as `shengji.replay.locator.find` returns them.
-    """
-    look = Look(viewpoint=viewpoint, ascii=ascii, mono=mono)
-    app = ReplayApp(matches, title, diagnostics, start, look)
-    status = app.run()
-    return status if status is not None else app.return_code or 0

@@ -87,11 +87,10 @@ def _with_gone(row: HandRow, part: int, order: Order, look: Look) -> HandRow:
         return row
     style = look.colours.faint
     cards = [
-        replace(token, style=f"{style} dim", head_style=style, gone=True)
-        for token in _row_tokens(part, order, row.suit, look, alone=False)
+        replace(token, style=f"{style} dim", gap=min(token.gap, 1) if place == 0 else token.gap, gone=True)
+        for place, token in enumerate(_row_tokens(part, order, row.suit, look, alone=False))
     ]
-    first = replace(cards[0], head=look.marks.gone, head_style=style, gap=2)
-    return HandRow(row.suit, (*row.tokens, first, *cards[1:]))
+    return HandRow(row.suit, (*row.tokens, Token(look.marks.gone, style, 0, 2, gone=True), *cards))
 
 
 def _row_tokens(part: int, order: Order, suit: int, look: Look, *, alone: bool = True) -> tuple[Token, ...]:

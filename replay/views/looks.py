@@ -209,8 +209,8 @@ class Paper(Struct, frozen=True):
     """What a picture has to bring along, and a terminal has by itself: the grounds, and the colours of plain text.
 
     ``ground`` and ``ink`` are those of the picture, ``felt`` and ``felt_ink`` of the table in its middle, ``card`` the
-    face of a card, ``edge`` the lines around them, ``tint`` the ground of what the palette gives none, ``mark`` what stands out on
-    the felt.
+    face of a card, ``edge`` the lines around them, ``tint`` the ground of what the palette gives none, ``mark`` what
+    stands out on the felt.
     """
 
     ground: str
@@ -230,7 +230,9 @@ PAPERS: dict[str, Paper] = {
     "dark": _DARK_PAPER,
     "two-colour-light": _LIGHT_PAPER,
     "two-colour": _DARK_PAPER,
-    "high-contrast-light": Paper("#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#000000", "#ebebeb", "#7a3b00"),
+    "high-contrast-light": Paper(
+        "#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#000000", "#ebebeb", "#7a3b00"
+    ),
     "high-contrast": Paper("#000000", "#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#262626", "#ffd75f"),
     "mono": Paper("#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#000000", "#e8e8e8", "#000000"),
 }

@@ -74,10 +74,11 @@ def _bar(scene: Scene, full: int, step: int, score: int, *, crossed: bool) -> Te
 def _numbers(scene: Scene, first: int, count: int, step: int) -> Text:
     """Return the numbers of the tricks, below the bars."""
     tricks = tricks_done(scene.state)
-    row = ""
-    for place in range(count):
-        number = tricks[first + place - 1].number
-        at = place * step
-        if len(row) <= at and (place == 0 or number % (1 if step == 3 else 5) == 0):
-            row = row.ljust(at) + f"{number}"
-    return ink(" " * _LABELS + row, scene.colours.faint)
+    row = Text(" " * _LABELS)
+    for place in range(first, first + count):
+        number = tricks[place - 1].number
+        at = _LABELS + (place - first) * step
+        if len(row) <= at and (place == first or number % (1 if step == 3 else 5) == 0):
+            row.pad_right(at - len(row))
+            row.append_text(scene.leading(ink(f"{number}", scene.colours.faint), place, 4))
+    return row

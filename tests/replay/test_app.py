@@ -1,4 +1,4 @@
-"""The replayer: what each key does, across deals and matches, and that nothing hidden is shown."""
+"""The replayer on a screen: every key and click, overlays, sizes, and that it is left in good order."""
 
 import asyncio
 import subprocess
@@ -6,21 +6,21 @@ import sys
 
 import pytest
 
-from shengji.engine.rulesets import RULESETS
-from shengji.notation.reader import read_text
-from shengji.notation.record import Record
-from shengji.replay.app import ReplayApp
-from shengji.replay.app.footer import footer
-from shengji.replay.app.overlays import KEYS, GoTo, Overlay
-from shengji.replay.app.replayer import TableWidget
-from shengji.replay.app.route import Place, Route
-from shengji.replay.example import example_match
-from shengji.replay.play import play_record
+from shengji.grammar.source import Source
+from shengji.replay.app.desk import Desk
+from shengji.replay.app.keys import KEYS
+from shengji.replay.app.overlays import Ask, Choice, Page
+from shengji.replay.app.replayer import ReplayApp, TableWidget
+from shengji.replay.app.route import Place
+from shengji.replay.app.run import first_screen
+from shengji.replay.checking import check_source
 from shengji.replay.timeline import Step
 from shengji.replay.views.looks import Look
 
-NOTED = """[SJN "1"]
+TEXT = """[SJN "1"]
 [North "[red]x[/]"]
+[South "Zhou"]
+
 [Deal "a"]
 [Level "2"]
 [Declarer "N"]
@@ -28,345 +28,398 @@ NOTED = """[SJN "1"]
 [Termination "unfinished"]
 
 1. N: CTT C63 C86 C74
-2. N: CA? C9 CQ CK {first note}
+2. N: CA? C9 (2. W: CJ) (2. W: C2) CQ CK {first note}
 3. N: D3 D4 D5 D6
 4. N: H3 H4 {second note} H5 H6
+
+[Deal "b"]
+[Level "2"]
+[Declarer "N"]
+[Trump "H"]
+[Termination "unfinished"]
+
+1. N: CA (1. N: CK) C9 C8 C7
 """
 
 
-@pytest.fixture(scope="module")
-def matches():
-    records = [example_match("standard", RULESETS["standard"], seed, 2) for seed in (1, 2)]
-    return play_record(Record(tuple(records)))[0]
+START = (0, Step(0, 2, 1))
 
 
-def drive(app, *keys, size=(80, 24)):
-    """Press keys in an application, and return the table's screen and the text that it shows at the end."""
+def desk(place=START, name="evening.sjn", **look):
+    return Desk(check_source(Source(name, TEXT)), place, Look(**look))
 
-    async def run():
+
+def at(trick, play, *path, deal=0):
+    return Place(0, Step(deal, trick, play), path)
+
+
+def run(one, steps, size=(80, 24)):
+    """Run the replayer at a desk, and take the steps: an asynchronous function of its pilot and its application."""
+
+    async def running():
+        app = ReplayApp(one)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            for key in keys:
-                await pilot.press(key)
-                await pilot.pause()
-            widget = app.table.query_one(TableWidget)
-            return str(app.table.draw(widget.size.width, widget.size.height))
+            await steps(pilot, app)
+        return app
 
-    return asyncio.run(run())
+    return asyncio.run(running())
 
 
-def place_after(matches, *keys, start=None, **options):
-    app = ReplayApp(matches, "test", (), start, **options)
-    drive(app, *keys)
-    return app.table.place
+def press(one, *keys, size=(80, 24)):
+    """Press keys, and return the last line of the table."""
 
-
-AT = (0, Step(0, 2, 2))
-
-
-@pytest.mark.parametrize(
-    ("key", "step"),
-    [
-        *((key, Step(0, 2, 3)) for key in ("right", "l", "enter")),
-        *((key, Step(0, 2, 1)) for key in ("left", "h", "backspace")),
-        *((key, Step(0, 3, 0)) for key in ("down", "j")),
-        *((key, Step(0, 2, 0)) for key in ("up", "k")),
-        *((key, Step(1, 0, 0)) for key in ("pagedown", "tab")),
-        *((key, Step(0, 0, 0)) for key in ("pageup", "shift+tab")),
-        *((key, Step(0, 0, 0)) for key in ("home", "g")),
-    ],
-)
-def test_a_key_moves(matches, key, step):
-    assert place_after(matches, key, start=AT) == Place(0, step)
-
-
-@pytest.mark.parametrize("key", ["end", "G"])
-def test_end_of_the_deal(matches, key):
-    tricks = matches[0].deals[0].tricks
-    assert place_after(matches, key, start=AT) == Place(0, Step(0, len(tricks), 4))
-
-
-def test_deals_run_on_across_matches(matches):
-    assert place_after(matches, "tab", "tab") == Place(1, Step(0, 0, 0))
-    assert place_after(matches, "tab", "end", "right") == Place(1, Step(0, 0, 0))
-    assert place_after(matches, "tab", "end", "down") == Place(1, Step(0, 0, 0))
-    last = len(matches[0].deals[1].tricks)
-    assert place_after(matches, "left", start=(1, Step(0, 0, 0))) == Place(0, Step(1, last, 4))
-    assert place_after(matches, "shift+tab", start=(1, Step(0, 0, 0))) == Place(0, Step(1, 0, 0))
-
-
-def test_the_ends_say_so(matches):
-    app = ReplayApp(matches)
-    assert "This is the beginning." in drive(app, "left")
-    app = ReplayApp(matches, start=(1, Step(1, len(matches[1].deals[1].tricks), 4)))
-    assert "This is the end." in drive(app, "right")
-
-
-@pytest.mark.parametrize("way", ["next", "next_trick", "next_deal"])
-def test_every_way_on_reaches_the_end_and_none_sticks(matches, way):
-    route = Route(matches)
-    back = {"next": "previous", "next_trick": "previous_trick", "next_deal": "previous_deal"}[way]
-    place, seen = route.start, []
-    while not seen or place != seen[-1]:
-        seen.append(place)
-        route.state(place)
-        place = getattr(route, way)(place)
-    assert seen == sorted(set(seen))
-    assert seen[-1].match == 1
-    while (before := getattr(route, back)(place)) != place:
-        assert before < place
-        place = before
-    assert place == route.start
-
-
-def test_notes_and_mistakes_are_visited():
-    record, _ = read_text(NOTED)
-    matches, found = play_record(record)
-    route = Route(matches, found)
-    app = ReplayApp(matches, "notes", found)
-    shown = drive(app, "n")
-    assert app.table.place.step == Step(0, 2, 1)
-    assert "CA" in shown or "♣A" in shown
-    app = ReplayApp(matches, "notes", found)
-    assert "first note" in drive(app, "n", "n")
-    app = ReplayApp(matches, "notes", found)
-    assert "second note" in drive(app, "n", "n", "n")
-    app = ReplayApp(matches, "notes", found)
-    drive(app, "n", "n", "n", "N")
-    assert app.table.place.step == Step(0, 2, 4)
-    app = ReplayApp(matches, "notes", found)
-    assert "No more notes." in drive(app, "G", "n")
-    app = ReplayApp(matches, "notes", found)
-    assert "No notes before this." in drive(app, "N")
-    assert route.next_note(Place(0, Step(0, 4, 4))) is None
-
-
-def test_faults_are_visited():
-    text = NOTED.replace("C86 C74", "C86^ C74").replace("[Termination", '[Points "5"]\n[Termination')
-    matches, found = play_record(read_text(text)[0])
-    route = Route(matches, found)
-    places = []
-    place = route.start
-    while (place := route.next_note(place)) is not None:
-        places.append(place.step)
-    assert Step(0, 1, 3) in places
-    assert route.found(Place(0, Step(0, 1, 3)))[0].code == "SJN420"
-
-
-def test_views_go_round(matches):
-    app = ReplayApp(matches, start=AT)
-    shown = drive(app, "v")
-    assert app.table.look.viewpoint == 3
-    assert "seen by S" in shown
-    assert "▒▒▒" in shown
-    app = ReplayApp(matches, start=AT)
-    drive(app, *"vvvv")
-    assert app.table.look.viewpoint == 2
-    app = ReplayApp(matches, start=AT)
-    assert "seen by" not in drive(app, *"vvvvv")
-    assert app.table.look.viewpoint is None
-
-
-def test_the_table_turns(matches):
-    app = ReplayApp(matches, start=AT)
-    rows = drive(app, "f").split("\n")
-    assert app.table.look.bottom == 0
-    assert any(row[26:].strip().startswith(("E ", "▸E ")) for row in rows[13:])
-
-
-def test_go_to_a_locator(matches):
-    app = ReplayApp(matches)
-    drive(app, "colon", *"2:3.1", "enter")
-    assert app.table.place == Place(0, Step(1, 3, 1))
-    app = ReplayApp(matches)
-    drive(app, "colon", *"2:3", "escape")
-    assert app.table.place == Place(0, Step(0, 0, 0))
-    app = ReplayApp(matches)
-    drive(app, "colon", *"2:3", "enter", "apostrophe")
-    assert app.table.place == Place(0, Step(0, 0, 0))
-
-
-def test_a_wrong_locator_is_answered_without_spoilers(matches):
-    app = ReplayApp(matches)
-
-    async def run():
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("colon", *"1:50", "enter")
-            await pilot.pause()
-            assert isinstance(app.screen, GoTo)
-            return str(app.screen.query_one("#ask").render())
-
-    said = asyncio.run(run())
-    assert said == "deal 1 has no trick 50"
-
-
-@pytest.mark.parametrize("key", ["question_mark", "f1", "t", "i"])
-@pytest.mark.parametrize("close", ["escape", "q"])
-def test_overlays_open_and_close(matches, key, close):
-    app = ReplayApp(matches, start=AT)
-
-    async def run():
-        async with app.run_test(size=(80, 24)) as pilot:
+    async def steps(pilot, app):
+        for key in keys:
             await pilot.press(key)
             await pilot.pause()
-            assert isinstance(app.screen, Overlay)
-            await pilot.press("right", "tab")
-            await pilot.press(close)
-            await pilot.pause()
-            assert app.screen is app.table
-            assert app.table.place == Place(*AT)
-            await pilot.press("right")
-            assert app.table.place == Place(0, Step(0, 2, 3))
+        widget = app.table.query_one(TableWidget)
+        lines.append(widget.render_line(size[1] - 1).text.strip())
 
-    asyncio.run(run())
+    lines = []
+    run(one, steps, size)
+    return lines[0]
+
+
+MOVES = {
+    "right l enter": at(2, 2),
+    "left h backspace": at(1, 4),
+    "down j": at(3, 0),
+    "up k": at(2, 0),
+    "pagedown tab": at(0, 0, deal=1),
+    "pageup shift+tab home g": at(0, 0),
+    "end G": at(4, 4),
+    "n": at(2, 2),
+    "N": at(0, 0),
+}
+
+
+def test_each_key_that_moves():
+    one = desk()
+
+    async def steps(pilot, app):
+        for keys, place in MOVES.items():
+            for key in keys.split():
+                one.show(at(2, 1))
+                await pilot.press(key)
+                await pilot.pause()
+                assert one.place == (at(2, 1) if key == "N" else place), key
+        await pilot.press("end", "apostrophe")
+        await pilot.pause()
+        assert one.place == at(2, 1)
+
+    run(one, steps)
+
+
+def test_into_a_variation_and_back_out():
+    one = desk((0, Step(1, 1, 1)))
+
+    async def steps(pilot, app):
+        await pilot.press("left_parenthesis")
+        assert one.place == at(1, 1, 0, deal=1)
+        await pilot.press("right_parenthesis")
+        assert one.place == at(1, 1, deal=1)
+        one.show(at(2, 2))
+        await pilot.press("left_parenthesis")
+        await pilot.pause()
+        assert isinstance(app.screen, Choice)
+        await pilot.press("j", "enter")
+        await pilot.pause()
+        assert one.place == at(2, 2, 1)
+        one.show(at(2, 1))
+        await pilot.press("left_parenthesis")
+        assert str(one.message) == "No variation begins here."
+
+    run(one, steps)
+
+
+def test_keys_that_change_what_is_shown():
+    one = desk()
+
+    async def steps(pilot, app):
+        for key, look in (
+            ("v", {"viewpoint": 3}), ("m", {"viewpoint": None}), ("m", {"viewpoint": 3}), ("m", {"viewpoint": None}),
+            ("f", {"bottom": 0}), ("x", {"gone": True}), ("u", {"spoilers": True}), ("c", {"palette": "two-colour"}),
+        ):  # fmt: skip
+            await pilot.press(key)
+            await pilot.pause()
+            assert {name: getattr(one.look, name) for name in look} == look, key
+        await pilot.press("z")
+        assert one.language.name == "zh"
+        await pilot.press("plus")
+        assert str(one.message) == "Speed 2×"
+        await pilot.press("minus", "minus")
+        assert str(one.message) == "Speed 0.5×"
+
+    run(one, steps)
+
+
+def test_a_search_is_asked_for_repeated_and_ended():
+    one = desk((0, Step(0, 4, 4)))
+
+    async def steps(pilot, app):
+        await pilot.press("slash", *"zhou", "enter")
+        await pilot.pause()
+        assert one.place == at(4, 3)
+        await pilot.press("N")
+        assert one.place == at(3, 3)
+        await pilot.press("n")
+        assert one.place == at(4, 3)
+        await pilot.press("escape")
+        assert one.search is None
+
+    run(one, steps)
+
+
+def test_a_locator_is_asked_for_until_there_is_such_a_place():
+    one = desk()
+
+    async def steps(pilot, app):
+        await pilot.press("colon", *"a:50", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Ask)
+        said = str(app.screen.query_one("#ask").render())
+        assert said == "There is no a:50 here; write deal, deal:trick or deal:trick.play, as in 7:9.4"
+        await pilot.press("backspace", "backspace", *"3.2", "enter")
+        await pilot.pause()
+        assert app.screen is app.table
+        assert one.place == at(3, 2)
+        await pilot.press("colon", *"b", "escape")
+        await pilot.pause()
+        assert one.place == at(3, 2)
+        await pilot.press("colon", "enter")
+        await pilot.pause()
+        assert app.screen is app.table
+
+    run(one, steps)
+
+
+def test_the_trick_list_leads_to_a_trick():
+    one = desk((0, Step(0, 4, 2)))
+
+    async def steps(pilot, app):
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(app.screen, Choice)
+        await pilot.press("k", "k", "enter")
+        await pilot.pause()
+        assert one.place == at(2, 0)
+        await pilot.press("t", "escape")
+        await pilot.pause()
+        assert app.screen is app.table
+        one.show(at(4, 2))
+        await pilot.press("t")
+        await pilot.pause()
+        await pilot.click("OptionList", offset=(3, 1))
+        await pilot.pause()
+        assert one.place == at(1, 0)
+
+    run(one, steps)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "f1", "i"])
+@pytest.mark.parametrize("close", ["escape", "q"])
+def test_pages_open_scroll_and_close(key, close):
+    one = desk(ascii=key == "f1")
+
+    async def steps(pilot, app):
+        await pilot.press(key)
+        await pilot.pause()
+        assert isinstance(app.screen, Page)
+        await pilot.press("right", "tab", "j", "k", "down", "pagedown")
+        await pilot.resize_terminal(50, 20)
+        await pilot.pause()
+        await pilot.press(close)
+        await pilot.pause()
+        assert app.screen is app.table
+        assert one.place == at(2, 1)
+        await pilot.press("right")
+        assert one.place == at(2, 2)
+
+    run(one, steps)
+
+
+def test_the_locator_is_shown_and_copied():
+    one = desk()
+
+    async def steps(pilot, app):
+        await pilot.press("y")
+        await pilot.pause()
+        assert app.clipboard == "evening.sjn@a:2.1"
+        assert app.table.query_one(TableWidget).render_line(23).text.startswith(" evening.sjn@a:2.1 ")
+
+    run(one, steps)
+
+
+def test_a_position_is_saved_where_it_is_asked_for(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = press(desk(), "s", "enter")
+    assert said == "Saved as evening-a-2.1.txt"
+    assert "Deal a" in (tmp_path / "evening-a-2.1.txt").read_text("utf-8")
+
+
+def test_a_note_is_written_and_saved(tmp_path):
+    path = tmp_path / "evening.sjn"
+    path.write_text(TEXT)
+    one = desk((0, Step(0, 2, 4)), str(path))
+
+    async def steps(pilot, app):
+        await pilot.press("a")
+        await pilot.pause()
+        await pilot.press(*" more", "enter", *"[b]", "ctrl+s")
+        await pilot.pause()
+        assert isinstance(app.screen, Ask)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is app.table
+        assert path.read_text() == TEXT.replace("first note", "first note more\n[b]")
+        assert one.place == at(2, 4)
+        await pilot.press("a", "x", "escape")
+        await pilot.pause()
+        assert app.screen is app.table
+        one.show(at(3, 0))
+        await pilot.press("a")
+        await pilot.pause()
+        assert app.screen is app.table
+
+    run(one, steps)
+    assert path.read_text() == TEXT.replace("first note", "first note more\n[b]")
+
+
+def spot(app, size, words, after=0):
+    """Return where words stand on the table, as column and row."""
+    widget = app.table.query_one(TableWidget)
+    for row in range(size[1]):
+        line = widget.render_line(row).text
+        if words in line:
+            return line.index(words) + after, row
+    raise AssertionError(words)
+
+
+def test_clicks_on_tricks_points_and_controls():
+    size = (120, 40)
+    one = desk((0, Step(0, 4, 4)))
+
+    async def steps(pilot, app):
+        for words, after, place in (("W♦4", 1, at(3, 2)), (" 2  10 N", 1, at(2, 0)), ("1  2  3  4", 6, at(3, 4))):
+            app.table.go(at(4, 4))
+            await pilot.pause()
+            await pilot.click(TableWidget, offset=spot(app, size, words, after))
+            await pilot.pause()
+            assert one.place == place, words
+        await pilot.click(TableWidget, offset=spot(app, size, "←/→"))
+        await pilot.pause()
+        assert one.place == at(3, 3)
+        await pilot.click(TableWidget, offset=spot(app, size, "? help", 3))
+        await pilot.pause()
+        assert isinstance(app.screen, Page)
+
+    run(one, steps, size)
+
+
+def test_a_click_on_a_bar_of_the_points_leads_to_its_trick():
+    size = (120, 40)
+    text = TEXT.replace("1. N: CTT C63 C86 C74", "1. N: C9 C6 C8 CT")
+    one = Desk(check_source(Source("points.sjn", text)), (0, Step(0, 4, 4)), Look())
+
+    async def steps(pilot, app):
+        await pilot.click(TableWidget, offset=spot(app, size, "▇"))  # 10 of 100 points, nine rows high
+        await pilot.pause()
+        assert one.place == at(1, 4)
+
+    run(one, steps, size)
 
 
 @pytest.mark.parametrize(("key", "status"), [("q", 0), ("ctrl+c", 130)])
-def test_quit(matches, key, status):
-    app = ReplayApp(matches)
+def test_quit(key, status):
+    async def steps(pilot, app):
+        await pilot.press(key)
+        await pilot.pause()
 
-    async def run():
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press(key)
-            await pilot.pause()
-
-    asyncio.run(run())
-    assert app.return_value == status
+    assert run(desk(), steps).return_value == status
 
 
-def test_ctrl_c_quits_from_an_overlay(matches):
-    app = ReplayApp(matches)
+@pytest.mark.parametrize("key", ["colon", "slash", "t", "i", "a"])
+def test_ctrl_c_quits_from_what_lies_over_the_table(key):
+    async def steps(pilot, app):
+        await pilot.press(key, "ctrl+c")
+        await pilot.pause()
 
-    async def run():
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("colon", "1", "ctrl+c")
-            await pilot.pause()
-
-    asyncio.run(run())
-    assert app.return_value == 130
+    assert run(desk(), steps).return_value == 130
 
 
 def test_autoplay_goes_on_and_pauses_at_notes(monkeypatch):
     monkeypatch.setattr("shengji.replay.app.replayer.PAUSE", 0.01)
-    record, _ = read_text(NOTED)
-    matches, found = play_record(record)
-    app = ReplayApp(matches, "auto", found)
+    one = desk((0, Step(0, 1, 1)))
 
-    async def run():
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("space")
-            for _ in range(500):
-                await pilot.pause(0.02)
-                if app.table.place.step == Step(0, 2, 1):
-                    break
-            await pilot.pause(0.1)
-            assert app.table.place.step == Step(0, 2, 1)
-            assert not app.table.playing
-            monkeypatch.setattr("shengji.replay.app.replayer.PAUSE", 60.0)
-            await pilot.press("space")
-            assert app.table.playing
-            await pilot.press("right")
-            assert not app.table.playing
+    async def steps(pilot, app):
+        await pilot.press("space")
+        for _ in range(500):
+            await pilot.pause(0.02)
+            if not one.playing:
+                break
+        assert one.place == at(2, 1)
+        assert str(one.message) == "Paused here; Space goes on."
+        monkeypatch.setattr("shengji.replay.app.replayer.PAUSE", 60.0)
+        await pilot.press("space")
+        assert one.playing
+        await pilot.press("plus")
+        assert one.playing
+        await pilot.press("space")
+        assert not one.playing
+        await pilot.press("space", "right")
+        assert not one.playing
+        await pilot.press("space", "i")
+        assert not one.playing
 
-    asyncio.run(run())
-
-
-def test_the_facts_hold_the_whole_note_and_no_result(matches):
-    text = NOTED.replace("first note", "first note " + "and more " * 90 + "at last")
-    app = ReplayApp(play_record(read_text(text)[0])[0], start=(0, Step(0, 2, 4)))
-
-    async def run():
-        async with app.run_test(size=(80, 24)) as pilot:
-            assert "lines: i" in str(app.table.draw(80, 24))
-            await pilot.press("i")
-            await pilot.pause()
-            return str(app.screen.query_one("#page").render())
-
-    page = asyncio.run(run())
-    assert "at last" in " ".join(page.split())
-    assert "[red]x[/]" in page
-    assert "unfinished" not in page
+    run(one, steps)
 
 
-def test_speed(matches):
-    app = ReplayApp(matches)
-    assert "Speed 2" in drive(app, "plus")
-    app = ReplayApp(matches)
-    assert "Speed 4" in drive(app, "plus", "plus", "plus")
-    app = ReplayApp(matches)
-    assert "Speed 0.5" in drive(app, "minus", "minus")
+@pytest.mark.parametrize("size", [(48, 30), (80, 24), (120, 40), (36, 12), (20, 10), (200, 50), (5, 3)])
+def test_every_size_runs(size):
+    one = desk(ascii=size[0] == 48, mono=size[0] == 36)
+
+    async def steps(pilot, app):
+        await pilot.press(*("right",) * 7, "question_mark", "escape", "t", "escape", "v", "G", "colon", "escape", "a")
+        await pilot.press("escape", "c", "c", "c", "c", "i")
+        await pilot.resize_terminal(90, 26)
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.table.query_one(TableWidget).size == (90, 26)
+        app.export_screenshot()
+
+    run(one, steps, size)
 
 
-def test_themes_go_round(matches):
-    app = ReplayApp(matches)
-    assert "Theme two-colour" in drive(app, "c")
-    app = ReplayApp(matches, look=Look(mono=True))
-    assert "Theme dark" in drive(app, "c")
+def test_the_first_screen_is_the_one_that_the_application_shows():
+    one = desk(name="first.sjn")
+
+    async def steps(pilot, app):
+        widget = app.table.query_one(TableWidget)
+        screen = [widget.render_line(row).text.rstrip() for row in range(24)]
+        assert screen == [line.plain.rstrip() for line in one.draw(80, 24).lines]
+        for line, same in zip(first_screen(one, 80, 24).split("\r\n"), screen, strict=True):
+            assert _bare(line).rstrip() == same
+
+    run(one, steps)
 
 
-def test_spoilers_on_demand(matches):
-    app = ReplayApp(matches, start=AT)
-    tricks = len(matches[0].deals[0].tricks)
-    assert f"of {tricks}" in drive(app, "u")
-    app = ReplayApp(matches, start=AT)
-    assert f"of {tricks}" not in drive(app, "u", "u")
+def _bare(line):
+    parts = line.split("\x1b[")
+    return parts[0] + "".join(part.partition("m")[2] for part in parts[1:])
 
 
-@pytest.mark.parametrize("size", [(48, 30), (80, 24), (100, 30), (120, 40), (36, 12), (20, 10), (200, 50), (5, 3)])
-@pytest.mark.parametrize("look", [Look(), Look(ascii=True), Look(mono=True)], ids=["colour", "ascii", "mono"])
-def test_every_size_runs(matches, size, look):
-    app = ReplayApp(matches, "sizes", (), AT, look)
-
-    async def run():
-        async with app.run_test(size=size) as pilot:
-            await pilot.press(*("right",) * 7, "question_mark", "escape", "t", "escape", "v", "G", "colon", "escape")
-            await pilot.resize_terminal(90, 26)
-            await pilot.pause()
-            widget = app.table.query_one(TableWidget)
-            assert widget.size == (90, 26)
-            app.export_screenshot()
-
-    asyncio.run(run())
+def test_every_action_of_a_key_is_there():
+    app = ReplayApp(desk())
+    for key in KEYS:
+        for _, action in key.actions:
+            name, _, argument = action.partition("(")
+            assert hasattr(app.table, f"action_{name}"), action
+            if name == "desk":
+                assert hasattr(app.table.desk, argument.strip("')")), action
 
 
-def test_what_the_screen_shows_is_the_table(matches):
-    app = ReplayApp(matches, "screen", (), AT)
-
-    async def run():
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            widget = app.table.query_one(TableWidget)
-            screen = [widget.render_line(row).text.rstrip() for row in range(24)]
-            drawn = [line.plain.rstrip() for line in app.table.draw(80, 24).lines]
-            assert screen == drawn
-
-    asyncio.run(run())
-
-
-def test_a_record_without_a_deal_is_refused():
-    matches, _ = play_record(read_text('[SJN "1"]\n')[0])
-    with pytest.raises(ValueError, match="no deal"):
-        ReplayApp(matches)
-
-
-@pytest.mark.parametrize("width", [10, 36, 60, 80, 120])
-@pytest.mark.parametrize("speed", [None, 2.0])
-@pytest.mark.parametrize("message", ["", "This is the end. " * 9])
-def test_the_footer_fits(width, speed, message):
-    line = footer(width, Look(ascii=True), message, speed).plain
-    assert len(line) <= width
-    assert line.isascii()
-    if width >= 36 and not message:
-        assert "q quit" in line
-        assert "? help" in line
-
-
-def test_help_names_every_key(matches):
-    told = " ".join(key for key, _ in KEYS)
-    for key in ("→", "Enter", "Backspace", "PgDn", "Shift-Tab", "Home", "End", "Space", "Esc", "Ctrl-C", "F1"):
-        assert key in told
-
-
-def test_textual_is_loaded_by_the_app_alone():
-    code = "import sys, shengji.replay.views.table, shengji.replay.timeline; assert 'textual' not in sys.modules"
+def test_textual_is_loaded_by_the_application_alone():
+    code = "import sys, shengji.replay.app, shengji.replay.views.table; assert 'textual' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,0 +1,56 @@
+"""Running the replayer: its first screen at once, then the application that takes it over."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO
+
+from rich.console import Console
+
+from shengji.replay.app.desk import Desk
+
+_ENTER = "\x1b[?1049h\x1b[?25l\x1b[H"
+_LEAVE = "\x1b[?25h\x1b[?1049l"
+
+
+def run_app(desk: Desk) -> int:
+    """Run the replayer until it is left; return the exit status: 0, or 130 after Ctrl-C.
+
+    The locators that were shared are printed when it is left.
+    """
+    with _shown_at_once(desk):
+        from shengji.replay.app.replayer import ReplayApp
+
+    app = ReplayApp(desk)
+    status = app.run()
+    for locator in desk.shared:
+        print(locator)
+    return status if status is not None else app.return_code or 0
+
+
+@contextmanager
+def _shown_at_once(desk: Desk) -> Iterator[None]:
+    """Draw the first screen while the application is being loaded, which takes longer than all that comes before.
+
+    It stands on the terminal's other screen, to which the application goes too.
+    """
+    if os.name != "posix":
+        yield
+        return
+    sys.stdout.write(_ENTER + first_screen(desk, *os.get_terminal_size()))
+    sys.stdout.flush()
+    try:
+        yield
+    except BaseException:
+        sys.stdout.write(_LEAVE)
+        sys.stdout.flush()
+        raise
+
+
+def first_screen(desk: Desk, width: int, height: int) -> str:
+    """Return the table as the characters and codes that draw it on a terminal of this size."""
+    out = StringIO()
+    console = Console(file=out, force_terminal=True, width=width, height=height, highlight=False, markup=False)
+    console.print(desk.draw(width, height), end="")
+    return out.getvalue().rstrip("\n").replace("\n", "\r\n")
