@@ -1,10 +1,11 @@
-"""The command `show`: one position or deal, as a table or in words."""
+"""The command `show`: one position or deal, printed as a table or in words, or drawn as SVG."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shengji.replay.cli_options import Colour, ColourOption, Encoding, console_for
+from shengji.replay.cli_options import Colour, ColourOption, Encoding, Force, console_for
 from shengji.replay.cli_place import (
     FOUND,
     Ascii,
@@ -14,12 +15,17 @@ from shengji.replay.cli_place import (
     load_one,
     refuse,
     seat_of,
+    seats_of,
     shows_symbols,
 )
+from shengji.replay.diagram.look import DiagramLook, Kind, Theme
+from shengji.replay.language.languages import told
 
 if TYPE_CHECKING:
     from shengji.replay.checking import Checked
     from shengji.replay.timeline import Step
+
+UNWRITABLE = 4
 
 
 def show(
@@ -29,29 +35,71 @@ def show(
     explain_follow: Annotated[
         bool, typer.Option("--explain-follow", help="What the play at LOC had to answer, and what would be legal.")
     ] = False,
+    svg: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw a diagram instead; - for standard output.")
+    ] = None,
+    kind: Annotated[
+        Kind | None,
+        typer.Option(
+            help="The position at LOC, if nothing is said; the deal as dealt; the trick alone; or a strip: the plays "
+            "of the trick one by one, where LOC names no trick all tricks of the deal."
+        ),
+    ] = None,
+    hands: Annotated[str | None, typer.Option(metavar="SEATS", help="Draw the cards of these seats only: N,S.")] = None,
+    mask: Annotated[
+        str | None, typer.Option(metavar="SEATS", help="Draw the cards of these seats as backs: E,W.")
+    ] = None,
+    theme: Annotated[
+        Theme | None,
+        typer.Option(
+            help="The colours of the diagram; if nothing is said, light or dark as the screen is; mono is for print."
+        ),
+    ] = None,
+    force: Force = False,
     ascii: Ascii = False,
     color: ColourOption = Colour.AUTO,
     encoding: Encoding = None,
 ) -> int:
-    """Print one position or deal, once."""
+    """Print one position or deal, once, or draw it."""
     from shengji.replay.locator import BadLocator, find, split_path
     from shengji.replay.timeline import Step
 
     path, locator = split_path(file)
     seat = seat_of(pov)
+    asked = {"--kind": kind, "--hands": hands, "--mask": mask, "--theme": theme, "--force": force or None}
+    wrong = _misuse([name for name, value in asked.items() if value is not None], svg, in_words=plain or explain_follow)
+    if wrong is not None:
+        return refuse(wrong)
+    look = DiagramLook(
+        viewpoint=seat,
+        masked=frozenset() if mask is None else seats_of(mask, "--mask"),
+        hands=frozenset(range(4)) if hands is None else seats_of(hands, "--hands"),
+        theme=theme or Theme.DEFAULT,
+    )
     checked = load_one(path, encoding)
     status = complain(checked)
     try:
         number, step = find(checked.matches, locator) if locator else (_first_match(checked), Step(0, 0, 0))
     except BadLocator as error:
-        return refuse(str(error))
+        return refuse(error.said)
     if not checked.deals:
         return max(status, FOUND)
+    if svg is not None:
+        return max(status, _draw(checked, number, step, kind or Kind.POSITION, look, svg, force=force))
     if plain or explain_follow:
         _tell(checked, number, step, explain_follow=explain_follow)
     else:
         _print(checked, number, step, seat, color, ascii=ascii or not shows_symbols())
     return status
+
+
+def _misuse(drawing: list[str], svg: str | None, *, in_words: bool) -> str | None:
+    """Say why these options make no sense together, None where they do."""
+    if svg is not None and in_words:
+        return told("--svg draws a diagram, --plain and --explain-follow are words; choose one")
+    if svg is None and drawing:
+        return told("{option} is for diagrams; name the file to draw to with --svg FILE", option=drawing[0])
+    return None
 
 
 def _first_match(checked: "Checked") -> int:
@@ -83,3 +131,33 @@ def _tell(checked: "Checked", number: int, step: "Step", *, explain_follow: bool
     lines = narrate(checked.matches, checked.diagnostics, only=(number, step.deal))
     for line in explain_follow_at(state) if explain_follow else lines:
         print(line)
+
+
+def _draw(
+    checked: "Checked", number: int, step: "Step", kind: Kind, look: DiagramLook, file: str, *, force: bool
+) -> int:
+    """Draw a diagram and write it; return the exit status."""
+    from shengji.replay.diagram.kinds import NothingToDraw, drawn
+    from shengji.replay.files import unfit
+    from shengji.replay.output import emit, opened, refusal, taken
+
+    path = None if file == "-" else Path(file)
+    try:
+        if path is not None and (refused := refusal(path, force=force)):
+            return refuse(refused)
+        picture = drawn(checked.matches[number], step, kind, look)
+        if path is None:
+            emit(picture)
+        else:
+            with opened(path, force=force) as stream:
+                stream.write(picture)
+    except NothingToDraw as error:
+        return refuse(error.said)
+    except FileExistsError:
+        return refuse(taken(file))
+    except OSError as error:
+        if path is None:
+            raise
+        refuse(unfit(file, error))
+        return UNWRITABLE
+    return 0
