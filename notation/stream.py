@@ -1,6 +1,6 @@
 """A text of any length read deal after deal, in memory that does not grow with it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec import Struct, structs
@@ -59,8 +59,13 @@ class StreamedDeal(Struct, frozen=True):
 
 def read_deals(blocks: Blocks, name: str) -> Iterator[StreamedDeal]:
     """Read a text that comes in blocks; a deal is yielded as soon as the line that opens the next one has come in."""
+    return deals_in(pieces(blocks, name))
+
+
+def deals_in(cut: Iterable[Piece]) -> Iterator[StreamedDeal]:
+    """Read the pieces of a text."""
     stream = _Stream()
-    for piece in pieces(blocks, name):
+    for piece in cut:
         yield from stream.read(piece)
 
 

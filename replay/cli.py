@@ -11,6 +11,7 @@ from typer.main import get_command
 import shengji
 from shengji.replay.cli_annotate import annotate
 from shengji.replay.cli_convert import convert
+from shengji.replay.cli_doctor import doctor
 from shengji.replay.cli_example import example
 from shengji.replay.cli_fmt import fmt
 from shengji.replay.cli_options import USAGE
@@ -67,6 +68,7 @@ app.command()(annotate)
 app.command()(rules)
 app.command()(explain)
 app.command()(example)
+app.command()(doctor)
 
 
 def command() -> Any:
