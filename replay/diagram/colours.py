@@ -37,7 +37,7 @@ _SHAPES = {
     "cap": "font-size:12px;font-weight:700;letter-spacing:.06em;text-transform:uppercase",
     "t": "font-size:20px;font-weight:700",
     "big": "font-size:34px;font-weight:700",
-    "old": "opacity:.62",
+    "old": "opacity:.72",
 }
 """What does not depend on the colours; the first goes for the whole picture."""
 

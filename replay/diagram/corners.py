@@ -1,13 +1,14 @@
 """The corners of the table: levels, bids, the attackers' points, the kitty; and the bar of the points."""
 
 from shengji.engine.cards import points_of, side_of
+from shengji.grammar.phrases import sentences
 from shengji.replay.diagram.cards import backs, cards_span, hand_block
 from shengji.replay.diagram.colours import SIDE_CLASSES
 from shengji.replay.diagram.metrics import length, wrapped
 from shengji.replay.diagram.seen import Score, Seen
 from shengji.replay.diagram.svg import EMPTY, Block, path, plain, rect, span, stacked, text
 from shengji.replay.diagram.words import cards_counted, points_counted, rank_name
-from shengji.replay.language.languages import told
+from shengji.replay.language.languages import spoken, told
 from shengji.replay.views.table_scene import seat_letter, side_name
 
 _LINE = 22
@@ -113,5 +114,6 @@ def remarks(seen: Seen, width: float) -> Block:
         words = told("{seat} throws {cards}: the throw fails.", seat=seat_letter(seen.plays[0].seat), cards="\0")
         before, _, after = plain(words).partition("\0")
         blocks.append(Block(width, 21, text(0, 15, before + cards + after)))
-    blocks += [Block(width, 21, text(0, 15, plain(line))) for line in wrapped(" ".join(seen.ending), width, 15)]
+    ending = spoken(sentences(seen.ending)) if seen.ending else ""
+    blocks += [Block(width, 21, text(0, 15, plain(line))) for line in wrapped(ending, width, 15)]
     return stacked(blocks)

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from shengji.engine.cards import codes_of
 from shengji.engine.order import NO_TRUMP
+from shengji.grammar.phrases import sentences
 from shengji.replay.diagram.felt import trick_title
 from shengji.replay.diagram.seen import Seat, Seen
-from shengji.replay.diagram.words import cards_counted, points_counted, rank_name
+from shengji.replay.diagram.words import number_of_cards, number_of_points, rank_name
 from shengji.replay.language.languages import spoken, told
 from shengji.replay.timeline import Stage
 from shengji.replay.views.narration import GLYPH_WORDS, cards_in_words
@@ -22,10 +23,10 @@ def name_of(seen: Seen, *, place: bool = True) -> str:
 
 def describe(seen: Seen, *, hands: bool = True) -> str:
     """Say what a picture shows, in sentences, and nothing that is not in it; without ``hands`` only the trick."""
-    sentences = [*_setting(seen), *_table(seen)]
+    parts = [*_setting(seen), *_table(seen)]
     if hands:
-        sentences += [*_hands(seen), *_kitty(seen), *_points(seen)]
-    return " ".join(sentences)
+        parts += [*_hands(seen), *_kitty(seen), *_points(seen)]
+    return spoken(sentences(parts))
 
 
 def _player(seen: Seen, seat: int) -> str:
@@ -55,7 +56,7 @@ def _table(seen: Seen) -> Iterator[str]:
     for one in seen.plays:
         yield from _put(seen, one, bids=bids)
     if seen.winner is not None:
-        yield told("{seat} wins {points}.", seat=SEAT_NAMES[seen.winner], points=points_counted(seen.points))
+        yield told("{seat} wins {points}.", seat=SEAT_NAMES[seen.winner], points=number_of_points(seen.points))
 
 
 def _put(seen: Seen, one: Put, *, bids: bool) -> Iterator[str]:
@@ -82,14 +83,14 @@ def _hands(seen: Seen) -> Iterator[str]:
 
 
 def _hand(seen: Seen, seat: Seat) -> str:
-    player, count = _player(seen, seat.seat), cards_counted(seat.count)
+    player, count = _player(seen, seat.seat), number_of_cards(seat.count)
     if not seat.written:
         return told("{player} has a hand that is not written down.", player=player)
     if seat.bag is None:
         return told("{player} has {count}, hidden.", player=player, count=count)
     cards = cards_in_words(codes_of(seat.bag))
     if seat.unknown:
-        unknown = cards_counted(seat.unknown)
+        unknown = number_of_cards(seat.unknown)
         if not seat.bag:
             return told("{player} has {count}, not known.", player=player, count=unknown)
         return told("{player} has {cards}, and {count} not known.", player=player, cards=cards, count=unknown)
@@ -109,6 +110,6 @@ def _points(seen: Seen) -> Iterator[str]:
     score = seen.score
     if score is not None:
         yield told(
-            "The attackers have {points}: {distance}.", points=points_counted(score.points), distance=score.words
+            "The attackers have {points}: {distance}.", points=number_of_points(score.points), distance=score.words
         )
     yield from seen.ending
