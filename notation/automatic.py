@@ -25,7 +25,7 @@ def automatic_note(words: Iterable[str], comment: str) -> str:
     """Return an automatic note as it stands in a text, with the words for programs that say the same.
 
     >>> automatic_note(["ruff", "void:C"], "East ruffs.")
-    '%auto=ruff/void:C~1f2e {East ruffs.}'
+    '%auto=ruff/void:C~c92b {East ruffs.}'
     """
     return f"%{NAME}={'/'.join(words)}~{_check_sum(comment)} {comment_literal(comment)}"
 

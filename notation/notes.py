@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from shengji.grammar.diagnostics import Span
+from shengji.grammar.folding import folded
 from shengji.grammar.syntax import Element
 from shengji.notation.record import Annotation, Comment, Note, Notes, Remark, Variation
 
@@ -73,9 +74,23 @@ def comment_text(inside: str) -> str:
     """Undo the escapes of commentary; its line ends become LF, so that CRLF changes nothing."""
     if "\r" in inside:
         inside = _LINE_END.sub("\n", inside)
-    return _IN_COMMENT.sub(r"\1", inside) if "\\" in inside else inside
+    if "\\" not in inside:
+        return inside
+    return _without(inside, [match.start() for match in _IN_COMMENT.finditer(folded(inside))])
 
 
 def comment_literal(text: str) -> str:
-    """Write commentary in braces. A line in it that would open a deal is escaped too."""
-    return f"{{{_TO_COMMENT.sub(lambda match: chr(92) + match[0], text)}}}"
+    """Write commentary in braces. A line in it that would open a deal, in full width too, is escaped."""
+    parts: list[str] = []
+    done = 0
+    for match in _TO_COMMENT.finditer(folded(text)):
+        parts += (text[done : match.start()], "\\")
+        done = match.start()
+    return f"{{{''.join(parts)}{text[done:]}}}"
+
+
+def _without(text: str, places: list[int]) -> str:
+    """Leave the characters at some places out."""
+    ends = [*places, len(text)]
+    starts = [0, *[place + 1 for place in places]]
+    return "".join([text[start:end] for start, end in zip(starts, ends, strict=True)])

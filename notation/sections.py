@@ -75,8 +75,11 @@ def nearest_name(name: str) -> str | None:
 
     >>> nearest_name("Declaror")
     'Declarer'
+    >>> nearest_name("EVENT")
+    'Event'
     """
     if name.startswith("_") or len(name) > 20:
         return None
-    near = get_close_matches(name, KNOWN, n=1, cutoff=0.8)
-    return near[0] if near else None
+    by_case = {known.lower(): known for known in KNOWN}
+    near = get_close_matches(name.lower(), by_case, n=1, cutoff=0.8)
+    return by_case[near[0]] if near else None

@@ -100,9 +100,14 @@ def _check_bids(
     standing: Claim | None = None
     buried = False
     latest = 0
+    begun = items.tricks[0].span.start if items.tricks else None
     for item in items.calls:
         if isinstance(item, Bury):
             buried = True
+            continue
+        if begun is not None and item.span.start > begun:
+            findings.add(faults.BID_LATE, item.span)
+            shown.append(ShownBid(item, False))
             continue
         if buried:
             if rules.overcall == "none":

@@ -24,12 +24,16 @@ SMALLEST_OVERCALL = 2
 
 
 class Burial(Struct, frozen=True, gc=False):
-    """What the burial led to: the cards that stay buried, the bid that fixes the trump, its order."""
+    """What the burial led to: the cards that stay buried, the bid that fixes the trump, its order.
+
+    ``either`` is a seat and the cards of which it is known only that they are buried or in its hand.
+    """
 
     buried: Held
     standing: Claim | None
     order: Order
     overcalls: tuple[ShownBid, ...]
+    either: tuple[int, int] | None = None
 
 
 class _Burying:
@@ -120,7 +124,8 @@ def play_burial(
     _go_through(items, declarer, table, unread)
     if table.kitty.unknown:
         _find_buried(table, buries[-1].seat, tricks)
-    return Burial(table.kitty, table.standing, table.order, tuple(table.overcalls))
+    either = (buries[-1].seat, table.before.bag) if table.kitty.unknown else None
+    return Burial(table.kitty, table.standing, table.order, tuple(table.overcalls), either)
 
 
 def _find_buried(table: _Burying, seat: int, tricks: Sequence[Trick]) -> None:

@@ -33,7 +33,7 @@ def termination_of(deal: Deal, findings: Findings) -> str:
     """Return how a deal ended: as the tag says, else by its last item; an unknown word is reported."""
     value = value_of(deal, "Termination")
     if value is None:
-        last = deal.items[-1] if deal.items else None
+        last = _claim_in(deal)
         return "claimed" if isinstance(last, Claim) else "conceded" if isinstance(last, Concede) else "complete"
     if value in TERMINATIONS:
         return value
@@ -57,6 +57,9 @@ def end_deal(
     position: Position | None,
 ) -> tuple[Total | None, Finish | None]:
     """Check how a deal ends; total and finish are None where it was not played out or cannot be counted."""
+    written_points(deal, findings)
+    written_result(deal, findings)
+    _check_last_item(deal, termination, findings)
     if termination in ("unfinished", "misdeal", "void"):
         refuse_early_result(deal, findings)
         return None, None
@@ -72,6 +75,31 @@ def end_deal(
         check_points(deal, total, table, findings)
         check_result(deal, end, total, table, findings)
     return total, end
+
+
+def _claim_in(deal: Deal) -> Claim | Concede | None:
+    """Return the claim or the concession that ends a deal, the first where there are several."""
+    return next((item for item in deal.items if isinstance(item, (Claim, Concede))), None)
+
+
+_ENDS: dict[str, type[Claim | Concede]] = {"claimed": Claim, "conceded": Concede}
+
+
+def _check_last_item(deal: Deal, termination: str, findings: Findings) -> None:
+    """Report what stands after a claim or a concession, and a Termination that says another end than the items."""
+    last = _claim_in(deal)
+    if last is not None and last is not deal.items[-1]:
+        findings.add(faults.AFTER_CLAIM, deal.items[deal.items.index(last) + 1].span)
+    tag, expected = tag_of(deal, "Termination"), _ENDS.get(termination)
+    if tag is None or (last is None and expected is None) or (expected is not None and isinstance(last, expected)):
+        return
+    if last is None:
+        line = "claim" if expected is Claim else "concede"
+        findings.add(faults.NO_CLAIM, tag.value_span, help=say("a line {line} says who did", line=line))
+    else:
+        right = "claimed" if isinstance(last, Claim) else "conceded"
+        findings.add(faults.OTHER_END, tag.value_span, written=tag.value,
+                     help=say('[Termination "{value}"]', value=right))  # fmt: skip
 
 
 def _end_by_tags(deal: Deal, setting: Setting) -> tuple[Total | None, Finish | None]:
@@ -128,8 +156,8 @@ def _end_by_claim(
     deal: Deal, setting: Setting, tricks: list[PlayedTrick], buried: int | None, table: Table
 ) -> tuple[Total | None, Finish | None]:
     """Count a deal in which the rest was claimed or conceded: as the last trick, won by one side with a single card."""
-    item = deal.items[-1] if deal.items else None
-    if not isinstance(item, (Claim, Concede)) or buried is None or any(trick.winner is None for trick in tricks):
+    item = _claim_in(deal)
+    if item is None or buried is None or any(trick.winner is None for trick in tricks):
         return None, None
     assert setting.declarer is not None
     rules = setting.rules

@@ -172,8 +172,8 @@ DECLARER_UNKNOWN = register(
 BID_LATE = register(
     "SJN314",
     _ERROR,
-    "a bid after the cards were buried",
-    "Bids come before the burial; overcalls of a buried kitty are not part of the rules in force.",
+    "a bid after the bidding was over",
+    "Bids come before the burial and the play; overcalls of a buried kitty are not part of the rules in force.",
 )
 BURY_SEAT = register(
     "SJN320",
@@ -420,6 +420,13 @@ NOT_A_PART = register(
     "{cards} is no single component",
     "The plus signs in a group divide it into singles, tuples and tractors.",
 )
+AFTER_CLAIM = register(
+    "SJN426",
+    _ERROR,
+    "nothing is played after a claim or a concession",
+    "A claim or a concession ends the deal: every card left goes to one side. What stands after it can't have "
+    "happened.",
+)
 VARIATION_TRICK = register(
     "SJN424",
     _ERROR,
@@ -516,6 +523,19 @@ RESULT_EARLY = register(
     _ERROR,
     "{tag} is given for a deal that was not finished",
     "Points and result of a deal need all of its tricks.",
+)
+NO_CLAIM = register(
+    "SJN513",
+    _WARNING,
+    "nothing says who claimed the rest, or conceded it",
+    "Who claims, or which side concedes, decides to whom the cards that are left go; without it the deal can't be "
+    "counted.",
+)
+OTHER_END = register(
+    "SJN514",
+    _ERROR,
+    'Termination is "{written}", and the last item says otherwise',
+    "A deal that ends with a claim is claimed, one that ends with a concession conceded.",
 )
 
 # Rules

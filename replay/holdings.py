@@ -9,22 +9,30 @@ from shengji.replay.plays import bag_at_most, plays_by_seat
 
 
 def holdings_at_play(
-    decks: int, hands: Hands, written: Sequence[bool], buried: Held, tricks: Sequence[Trick], hand_size: int
+    decks: int,
+    hands: Hands,
+    written: Sequence[bool],
+    buried: Held,
+    tricks: Sequence[Trick],
+    hand_size: int,
+    either: tuple[int, int] | None = None,
 ) -> Hands:
     """Return what each seat holds when the first trick begins: at least that, and how many cards more.
 
     ``written`` says which hands the record gives at all; ``tricks`` are those of the whole deal: a seat whose hand is
-    not given and that plays as many cards as were dealt holds those.
+    not given and that plays as many cards as were dealt holds those. ``either`` is a seat and the cards that it holds
+    or has buried: nobody else has them.
     """
     if all(held.unknown == 0 for held in hands):
         return hands
     codes = plays_by_seat(tricks)
-    free = unlocated(decks, (*hands, buried))
+    owner, own = either if either is not None else (-1, 0)
+    free = unlocated(decks, (*hands, buried, Held(own, 0)))
     shown: Hands = []
     for seat, (held, played) in enumerate(zip(hands, codes, strict=True)):
         if held.unknown is not None:
-            grown = with_plays(held, played, free)
-            free -= grown.bag - held.bag
+            grown = with_plays(held, played, free + own if seat == owner else free)
+            free -= lacking(own if seat == owner else 0, grown.bag - held.bag)
         else:
             grown = Held(bag_at_most(played), 0 if len(played) == hand_size and not written[seat] else None)
         shown.append(grown)

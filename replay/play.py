@@ -243,7 +243,7 @@ def _play_out(
     burial = play_burial(items, setting.order, declarer, bidding.standing, dealt, hands, unread, findings)
     setting = replace(setting, order=burial.order)
     written = [hand is not None for hand in dealt.hands]
-    holdings = holdings_at_play(rules.decks, hands, written, burial.buried, items.tricks, whole)
+    holdings = holdings_at_play(rules.decks, hands, written, burial.buried, items.tricks, whole, burial.either)
     table = Table(setting, holdings, burial.buried, findings, counted=all(written), room=whole)
     tricks, total, end = _play_on(deal, items, table, certain(burial.buried), termination, unread, findings)
     played = PlayedDeal(

@@ -13,7 +13,7 @@ from shengji.replay.findings import Findings, say, verbatim
 from shengji.replay.played import PlayedTrick, Setting, Total
 from shengji.replay.table import Table
 
-_RESULT = re.compile(r"(EW|NS) \+(\d{1,4})")
+_RESULT = re.compile(r"(EW|NS) \+([0-9]{1,4})")
 
 
 def count_total(setting: Setting, last: PlayedTrick, buried: int | None, score: int, penalties: int) -> Total | None:
@@ -54,11 +54,11 @@ def result_text(end: Finish) -> str:
 
 
 def written_points(deal: Deal, findings: Findings | None = None) -> int | None:
-    """Return the number in the Points tag, None where it is absent or no number (which is reported)."""
+    """Return the number in the Points tag, None where it is absent or no number; the latter is put into findings."""
     value = value_of(deal, "Points")
     if value is None:
         return None
-    if re.fullmatch(r"-?\d{1,5}", value):
+    if re.fullmatch(r"-?[0-9]{1,5}", value):
         return int(value)
     tag = tag_of(deal, "Points")
     if findings is not None and tag is not None:
@@ -68,7 +68,7 @@ def written_points(deal: Deal, findings: Findings | None = None) -> int | None:
 
 def check_points(deal: Deal, total: Total, table: Table, findings: Findings) -> None:
     """Compare the Points tag with the total."""
-    written = written_points(deal, findings)
+    written = written_points(deal)
     tag = tag_of(deal, "Points")
     if written is None or tag is None or written == total.total:
         return
@@ -119,7 +119,7 @@ def written_result(deal: Deal, findings: Findings | None = None) -> tuple[int, i
 
 def check_result(deal: Deal, end: Finish, total: Total, table: Table, findings: Findings) -> None:
     """Compare the Result tag with what the total is worth."""
-    written = written_result(deal, findings)
+    written = written_result(deal)
     tag = tag_of(deal, "Result")
     if written is None or tag is None or written == (end.side, end.gained):
         return

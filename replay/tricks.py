@@ -261,7 +261,7 @@ def _lead(item: Trick, lead: Lead | None, table: Table) -> tuple[Throw | None, l
         return None, [None]
     tried = bag if play.tried is None else play.tried.bag
     if not table.known[leader]:
-        hands[leader] += lacking(hands[leader], tried)
+        hands[leader] += _revealed(table, leader, lacking(hands[leader], tried))
     fault = lead_fault(order, hands[leader], tried)
     throw: Throw | None = None
     stated = _check_grouping(item, table) if fault is None else ()
@@ -284,6 +284,14 @@ def _lead(item: Trick, lead: Lead | None, table: Table) -> tuple[Throw | None, l
             table.penalties += penalty_for_attackers(throw.penalty, leader, table.setting.declarer)
     hands[leader] -= bag - lacking(hands[leader], bag)
     return throw, [None if fault is None else Fault.NOT_IN_HAND if fault == "not_in_hand" else None]
+
+
+def _revealed(table: Table, seat: int, lost: int) -> int:
+    """Return the cards of a lead that a seat may have held among those that are not known of it."""
+    hidden = table.hidden
+    if hidden is None or seat not in hidden.room:
+        return lost
+    return lost if size(lost) <= hidden.room[seat] and holds(hidden.pool, lost) else 0
 
 
 def _judge(item: Trick, lead: Lead | None, index: int, seat: int, fault: Fault | None, table: Table) -> None:

@@ -1,13 +1,14 @@
 """Variations played through, from the trick in which they leave the line that they stand in."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from shengji.engine.cards import SEATS, packs
 from shengji.grammar.phrases import counted
-from shengji.notation.record import Broken, Trick, Variation
+from shengji.notation.record import Broken, Claim, Concede, Trick, Variation
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
 from shengji.replay.held import Held
@@ -56,6 +57,7 @@ def _play_variation(variation: Variation, line: Line, play_course: PlayCourse) -
     kept = (first.leader - host.trick.leader) & 3
     before = tuple([replace(play, notes=()) for play in host.trick.plays[:kept]])
     joined = replace(first, leader=host.trick.leader, plays=(*before, *first.plays))
+    _check_end(variation, findings)
     course: Course = [joined]
     course += [item for item in variation.items[1:] if isinstance(item, (Trick, Broken))]
     table = host.table.copy()
@@ -70,6 +72,14 @@ def _play_variation(variation: Variation, line: Line, play_course: PlayCourse) -
     ]
     findings.consequences += apart.consequences
     return PlayedVariation(variation, place, kept, tuple(tricks))
+
+
+def _check_end(variation: Variation, findings: Findings) -> None:
+    """Report what stands after a claim or a concession."""
+    for item, later in pairwise(variation.items):
+        if isinstance(item, (Claim, Concede)):
+            findings.add(faults.AFTER_CLAIM, later.span)
+            return
 
 
 def _place_of(first: Trick, line: Line, findings: Findings) -> int | None:
@@ -88,7 +98,7 @@ def _place_of(first: Trick, line: Line, findings: Findings) -> int | None:
         findings.add(
             faults.VARIATION_SEAT, first.span, trick=first.number, play=1, seat=SEAT_NAMES[first.leader],
             help=counted("trick {number} is led by {leader}, and has {count} play up to here",
-                         "trick {number} is led by {leader}, and has {count} plays up to here", len(host.plays),
+                         "trick {number} is led by {leader}, and has {count} plays", len(host.plays),
                          number=host.number, leader=SEAT_NAMES[host.leader]),
         )  # fmt: skip
         return None

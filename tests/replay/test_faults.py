@@ -4,8 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from shengji.grammar.source import Source
+from shengji.notation.reader import read_text
+from shengji.notation.record import Comment
+from shengji.notation.writer import write
 from shengji.replay.checking import check_source
 
 CLEAN = '[SJN "1"]' + (Path(__file__).parent.parent / "corpus" / "level_5.sjn").read_text("utf-8").split('[SJN "1"]')[1]
@@ -142,3 +146,32 @@ def test_the_values_that_a_tag_can_have_are_named_where_it_has_none_of_them(tag,
 def test_a_burial_of_the_wrong_number_leaves_a_hand_that_cards_can_still_be_taken_from():
     # W holds no SK but the one; three more were never dealt to it, and nothing may be taken from a hand that lacks it.
     assert codes(changed(r"^bury W: SQ98 ", "bury W: SKKQQ ")) == ["SJN321", "SJN499"]
+
+
+OPEN = '[SJN "1"]\n[Deal "1"]\n[Level "2"]\n[Declarer "E"]\n[Trump "H"]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1. E: SA S3 S4 S5\nclaim E\n2. E: SK S6 S7 S8\n", ["SJN426"]),
+        ('[Termination "unfinished"]\n1. E: SA S3 S4 S5\nbid E: H2\n', ["SJN314"]),
+        ('[Termination "conceded"]\n1. E: SA S3 S4 S5\nclaim E\n', ["SJN514"]),
+        ('[Termination "claimed"]\n1. E: SA S3 S4 S5\n', ["SJN513"]),
+        ('[Points "x"]\n', ["SJN509"]),
+        ('[Points "\u0665\u0665"]\n', ["SJN509"]),
+        ('[Result "ew +1"]\n', ["SJN509"]),
+        ('[Termination "unfinished"]\n1. E: SA (1. N: S3 S4 S5 claim E 2. E: SK) S3 S4 S5\n', ["SJN426"]),
+    ],
+)
+def test_what_can_not_follow_or_be_said_is_reported(text, expected):
+    assert codes(OPEN + text) == expected
+
+
+def test_a_line_in_commentary_that_opens_a_deal_in_full_width_is_written_and_read_back():
+    record, _ = read_text('[SJN "1"] {a}')
+    tag = record.matches[0].tags[0]
+    for line in ('[Deal "2"]', "\u3010Deal\u3011", "\uff3b\uff24\uff45\uff41\uff4c \uff02", "[SJN"):
+        noted = replace(tag, notes=(Comment(f"a\n{line} b", tag.span),))
+        changed = replace(record, matches=(replace(record.matches[0], tags=(noted,)),))
+        assert read_text(write(changed)) == (changed, [])
