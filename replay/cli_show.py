@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shengji.replay.cli_options import Colour, ColourOption, Encoding, Force, console_for
+from shengji.replay.cli_options import (
+    Colour,
+    ColourOption,
+    Deals,
+    Encoding,
+    Force,
+    console_for,
+    refuse_missing,
+    selection_of,
+)
 from shengji.replay.cli_place import (
     FOUND,
     Ascii,
@@ -23,6 +32,7 @@ from shengji.replay.language.languages import told
 
 if TYPE_CHECKING:
     from shengji.replay.checking import Checked
+    from shengji.replay.selection import Selection
     from shengji.replay.timeline import Step
 
 UNWRITABLE = 4
@@ -30,6 +40,7 @@ UNWRITABLE = 4
 
 def show(
     file: Place,
+    deals: Deals = None,
     pov: Pov = None,
     plain: Annotated[bool, typer.Option("--plain", help="Words instead of the table.")] = False,
     explain_follow: Annotated[
@@ -62,7 +73,6 @@ def show(
 ) -> int:
     """Print one position or deal, once, or draw it."""
     from shengji.replay.locator import BadLocator, find, split_path
-    from shengji.replay.timeline import Step
 
     path, locator = split_path(file)
     seat = seat_of(pov)
@@ -76,21 +86,39 @@ def show(
         hands=frozenset(range(4)) if hands is None else seats_of(hands, "--hands"),
         theme=theme or Theme.DEFAULT,
     )
+    selection = selection_of(deals)
+    if locator and selection:
+        return refuse(told("{locator} names a deal, and --deal does too; choose one", locator=f"@{locator}"))
     checked = load_one(path, encoding)
     status = complain(checked)
+    if not checked.deals:
+        return max(status, FOUND, refuse_missing(selection))
     try:
-        number, step = find(checked.matches, locator) if locator else (_first_match(checked), Step(0, 0, 0))
+        places = [find(checked.matches, locator)] if locator else _first_places(checked, selection)
     except BadLocator as error:
         return refuse(error.said)
-    if not checked.deals:
-        return max(status, FOUND)
-    if svg is not None:
-        return max(status, _draw(checked, number, step, kind or Kind.POSITION, look, svg, force=force))
-    if plain or explain_follow:
-        _tell(checked, number, step, explain_follow=explain_follow)
-    else:
-        _print(checked, number, step, seat, color, ascii=ascii or not shows_symbols())
-    return status
+    if svg is not None and len(places) > 1:
+        return refuse(told("--svg draws one diagram; choose one deal"))
+    for number, step in places:
+        if svg is not None:
+            status = max(status, _draw(checked, number, step, kind or Kind.POSITION, look, svg, force=force))
+        elif plain or explain_follow:
+            _tell(checked, number, step, explain_follow=explain_follow)
+        else:
+            _print(checked, number, step, seat, color, ascii=ascii or not shows_symbols())
+    return max(status, refuse_missing(selection))
+
+
+def _first_places(checked: "Checked", selection: "Selection | None") -> "list[tuple[int, Step]]":
+    """Return where the chosen deals begin, each as the number of its match and a step; the first deal, if none is."""
+    from shengji.replay.timeline import Step
+
+    return [
+        (number, Step(place, 0, 0))
+        for number, match in enumerate(checked.matches)
+        for place, deal in enumerate(match.deals)
+        if selection is None or selection.picks(number + 1, place + 1, deal.name)
+    ][: 1 if selection is None else None]
 
 
 def _misuse(drawing: list[str], svg: str | None, *, in_words: bool) -> str | None:
@@ -100,11 +128,6 @@ def _misuse(drawing: list[str], svg: str | None, *, in_words: bool) -> str | Non
     if svg is None and drawing:
         return told("{option} is for diagrams; name the file to draw to with --svg FILE", option=drawing[0])
     return None
-
-
-def _first_match(checked: "Checked") -> int:
-    """Return the number of the first match that has a deal, from 0."""
-    return next((number for number, match in enumerate(checked.matches) if match.deals), 0)
 
 
 def _print(checked: "Checked", number: int, step: "Step", seat: int | None, color: Colour, *, ascii: bool) -> None:

@@ -178,7 +178,7 @@ def test_a_deal_that_is_not_there_is_a_usage_error_that_names_what_is():
     assert done.stdout.decode() == "no problems in 1 file (1 deal)\n"
 
 
-@pytest.mark.parametrize("command", ["validate", "score", "replay"])
+@pytest.mark.parametrize("command", ["validate", "score", "replay", "show"])
 def test_a_selection_that_can_choose_nothing_is_a_usage_error(command):
     done = shengji(command, CLUB, "--deal", "9-7")
     assert done.returncode == 2
@@ -198,6 +198,29 @@ def test_the_log_of_chosen_deals_is_a_part_of_the_log():
     assert some.startswith("Deal 3.")
     assert some in whole
     assert "Deal 4." not in some
+
+
+def test_the_deals_that_are_chosen_are_shown_one_after_the_other():
+    two = shengji("show", CLUB, "--deal", "2,4", "--plain").stdout.decode()
+    assert two == "".join(shengji("show", f"{CLUB}@{deal}", "--plain").stdout.decode() for deal in (2, 4))
+    table = shengji("show", CLUB, "--deal", "4").stdout
+    assert table == shengji("show", f"{CLUB}@4").stdout
+
+
+@pytest.mark.parametrize("command", ["show", "replay"])
+def test_a_deal_is_named_in_one_way_only(command):
+    done = shengji(command, f"{CLUB}@2", "--deal", "4")
+    assert done.returncode == 2
+    assert "@2 names a deal, and --deal does too; choose one" in done.stderr.decode()
+
+
+def test_one_diagram_is_of_one_deal():
+    done = shengji("show", CLUB, "--deal", "2-3", "--svg", "-")
+    assert done.returncode == 2
+    assert "choose one deal" in done.stderr.decode()
+    assert (
+        shengji("show", CLUB, "--deal", "2", "--svg", "-").stdout == shengji("show", f"{CLUB}@2", "--svg", "-").stdout
+    )
 
 
 class Slow:
