@@ -62,12 +62,10 @@ def points(seen: Seen, width: float) -> Block:
             return EMPTY
         words = wrapped(told("Points not counted: nothing says who declares"), width, 13)
         return stacked([Block(width, 18, text(0, 13, plain(line), "l f")) for line in words])
-    side = "" if score.side is None else side_name(score.side)
-    figure = text(0, 32, f"{score.points}", f"big {_side_class(score)}".strip())
     return stacked(
         [
-            _heading(told("Attackers"), side),
-            Block(width, 40, figure),
+            _heading(told("Attackers"), side_name(score.side)),
+            Block(width, 40, text(0, 32, f"{score.points}", f"big {SIDE_CLASSES[score.side]}")),
             Block(width, 20, text(0, 13, plain(score.words), "over b" if score.points >= score.needed else "")),
         ]
     )
@@ -80,7 +78,7 @@ def meter(score: Score, width: float) -> Block:
     filled = min(max(score.points, 0), score.most) * share
     body = rect(0, 3, width, 14, "bar", 7)
     if filled:
-        body += rect(0, 3, max(filled, 14), 14, _side_class(score), 7)
+        body += rect(0, 3, max(filled, 14), 14, SIDE_CLASSES[score.side], 7)
     ticks = [score.needed]
     for step in score.steps:
         if 0 < step < score.most and all(abs(step - other) * share > 34 for other in ticks):
@@ -95,10 +93,6 @@ def meter(score: Score, width: float) -> Block:
     return Block(width, 40, body)
 
 
-def _side_class(score: Score) -> str:
-    return "" if score.side is None else SIDE_CLASSES[score.side]
-
-
 def _heading(words: str, more: str = "") -> Block:
     body = span(plain(words), "cap")
     if more:
@@ -110,10 +104,9 @@ def remarks(seen: Seen, width: float) -> Block:
     """Say below the table which throw failed, and how the deal ended."""
     blocks = []
     if seen.tried and seen.plays:
-        cards = cards_span(seen.tried)
         words = told("{seat} throws {cards}: the throw fails.", seat=seat_letter(seen.plays[0].seat), cards="\0")
-        before, _, after = plain(words).partition("\0")
-        blocks.append(Block(width, 21, text(0, 15, before + cards + after)))
+        before, _, after = words.partition("\0")
+        blocks.append(Block(width, 21, text(0, 15, plain(before) + cards_span(seen.tried) + plain(after))))
     ending = spoken(sentences(seen.ending)) if seen.ending else ""
     blocks += [Block(width, 21, text(0, 15, plain(line))) for line in wrapped(ending, width, 15)]
     return stacked(blocks)

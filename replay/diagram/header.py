@@ -42,7 +42,7 @@ def _title(seen: Seen, room: float) -> str:
     return f"{fitted(seen.title, left, 20, bold=True)} · {deal}"
 
 
-def trump_words(seen: Seen) -> tuple[str, int | None]:
+def _trump_words(seen: Seen) -> tuple[str, int | None]:
     """Name the trump, and the code of the level card of its suit where it has one."""
     if seen.open:
         return told("Trump not decided"), None
@@ -55,7 +55,7 @@ def trump_words(seen: Seen) -> tuple[str, int | None]:
 
 def _trump(seen: Seen) -> tuple[str, float]:
     """Draw the trump on its tint; return how wide that is too."""
-    words, code = trump_words(seen)
+    words, code = _trump_words(seen)
     inner = plain(words)
     wide = length(words, 15) + 20
     if code is not None:

@@ -16,7 +16,7 @@ from shengji.replay.views.table_notes import ending
 from shengji.replay.views.table_plays import Put, puts
 from shengji.replay.views.table_scene import Scene
 from shengji.replay.views.table_score import distance, outcome, points_now, thresholds
-from shengji.replay.views.table_sight import bids_shown, flipped_by_now
+from shengji.replay.views.table_sight import bids_shown, buried_by, flipped_by_now
 
 
 class Seat(Struct, frozen=True):
@@ -24,7 +24,7 @@ class Seat(Struct, frozen=True):
 
     ``bag`` holds the cards that are seen, None where they are hidden; ``count`` is how many cards there are,
     ``unknown`` how many of them the record does not tell. ``drawn`` is False where only the name is wanted,
-    ``written`` where the record does not tell the hand.
+    ``written`` where the record does not tell the hand as dealt.
     """
 
     seat: int
@@ -39,9 +39,9 @@ class Seat(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """The attackers' points: ``side`` is None while nobody declares. ``steps`` are the thresholds."""
+    """The attackers' points: ``needed`` are those to take over, ``steps`` all thresholds, ``most`` what there is."""
 
-    side: int | None
+    side: int
     points: int
     words: str
     needed: int
@@ -120,7 +120,7 @@ def seen_of(match: PlayedMatch, state: State, look: DiagramLook, *, dealt: bool 
         cards_each=hand_size(setting.rules) if before else hand_length(deal),
         kitty_size=kitty_of(setting.rules),
         kitty=_kitty(scene, opened),
-        buried_by=None if before else setting.declarer,
+        buried_by=None if before else buried_by(deal),
         flipped=deal.flipped if dealt or flipped_by_now(state) else (),
         bids=tuple(bids),
         score=None if before or setting.declarer is None else _score(scene, setting.declarer, setting.rules),
@@ -183,7 +183,7 @@ def _tried(state: State) -> tuple[int, ...]:
 def _kitty(scene: Scene, opened: frozenset[int]) -> int | None:
     """Return the kitty where the eyes may see it: all hands are open, or that of who buried it."""
     buried = scene.state.stage not in (Stage.DEALT, Stage.BID)
-    if len(opened) == 4 or (buried and scene.state.deal.setting.declarer in opened):
+    if len(opened) == 4 or (buried and buried_by(scene.state.deal) in opened):
         return scene.sight.kitty
     return None
 

@@ -9,7 +9,7 @@ from shengji.replay.diagram.description import describe, name_of
 from shengji.replay.diagram.felt import felt_block
 from shengji.replay.diagram.header import header
 from shengji.replay.diagram.look import DiagramLook
-from shengji.replay.diagram.metrics import fitted, fitting
+from shengji.replay.diagram.metrics import fitting
 from shengji.replay.diagram.seats import seat_block
 from shengji.replay.diagram.seen import Seen, seen_of
 from shengji.replay.diagram.svg import EMPTY, Block, num, plain, put, stacked, text
@@ -112,8 +112,7 @@ def _caption(seen: Seen, width: float) -> Block:
     """Name a picture of a strip, and tell the points at its right."""
     body = fitting(0, 16, seen.locator, width * 0.6, 16, "n")
     if seen.score is not None:
-        side = "" if seen.score.side is None else f"{side_name(seen.score.side)} "
-        body += text(width, 16, plain(fitted(f"{side}{seen.score.points}", width * 0.4, 15)), "e b")
+        body += text(width, 16, plain(f"{side_name(seen.score.side)} {seen.score.points}"), "e b")
     return Block(width, 22, body)
 
 
