@@ -28,10 +28,16 @@ def example(
     rules: Annotated[str, typer.Option(metavar="RULES", help="A ruleset and options, as in a Rules tag.")] = "standard",
     seed: Annotated[
         int | None,
-        typer.Option(min=0, show_default=False, help="The same seed gives the same match; without one, any."),
+        typer.Option(
+            min=0, metavar="NUMBER", show_default=False, help="The same seed gives the same match; without one, any."
+        ),
     ] = None,
-    deals: Annotated[int, typer.Option(min=1, help="The most deals of a match; it ends sooner when it is won.")] = 1,
-    matches: Annotated[int, typer.Option(min=1, help="How many matches, from one seed to the next.")] = 1,
+    deals: Annotated[
+        int, typer.Option(min=1, metavar="NUMBER", help="The most deals of a match; it ends sooner when it is won.")
+    ] = 1,
+    matches: Annotated[
+        int, typer.Option(min=1, metavar="NUMBER", help="How many matches, from one seed to the next.")
+    ] = 1,
     wild: Annotated[bool, typer.Option("--wild", help="Play at random within the rules.")] = False,
     outcomes: Annotated[bool, typer.Option("--outcomes", help="Write who won each trick, and its points.")] = False,
     output: Output = None,

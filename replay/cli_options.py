@@ -27,7 +27,7 @@ class Colour(StrEnum):
 
 
 Paths = Annotated[list[str], typer.Argument(metavar="FILE...", help="Records, folders of records, or -.")]
-Encoding = Annotated[str | None, typer.Option(help="The encoding of the files, where it is not UTF-8.")]
+Encoding = Annotated[str | None, typer.Option(metavar="NAME", help="The encoding of the files, where it is not UTF-8.")]
 ColourOption = Annotated[Colour, typer.Option("--color", help="When to colour the output.")]
 Deals = Annotated[
     list[str] | None,

@@ -1,4 +1,7 @@
-"""How property tests search: the same examples at every run, or, with HYPOTHESIS_PROFILE=search, new and many more."""
+"""How tests run: in English; and how property tests search.
+
+They try the same examples at every run, or, with HYPOTHESIS_PROFILE=search, new and many more.
+"""
 
 import os
 
@@ -9,3 +12,8 @@ settings.register_profile(
     "search", max_examples=2_000, deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+# What is printed is English, wherever the tests run.
+for name in ("SHENGJI_LANG", "LC_ALL", "LC_MESSAGES"):
+    os.environ.pop(name, None)
+os.environ["LANG"] = "C.UTF-8"

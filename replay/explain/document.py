@@ -57,14 +57,15 @@ def document() -> str:
 
 def _table(kinds: list[Kind]) -> str:
     rows = [
-        f"| [{kind.code}](#{kind.code.lower()}) | {kind.severity} | {_plain(sentence_of(kind))} |" for kind in kinds
+        f"| [{kind.code}](#{kind.code.lower()}) | {kind.severity} | {_plain(str(sentence_of(kind)))} |"
+        for kind in kinds
     ]
     return "\n".join(["| code | severity | sentence |", "| --- | --- | --- |", *rows, ""])
 
 
 def _entry(kind: Kind) -> str:
     """Return what is said of one kind."""
-    lines = [f"### {kind.code}", "", f"{kind.severity}: {_plain(sentence_of(kind))}", "", _plain(kind.meaning)]
+    lines = [f"### {kind.code}", "", f"{kind.severity}: {_plain(str(sentence_of(kind)))}", "", _plain(kind.meaning)]
     example = example_of(kind.code)
     if example is not None:
         lines += _example(example)

@@ -44,14 +44,14 @@ def list_page(width: int) -> list[str]:
         label += " " * (widest - width_of(label))
         lines += [
             (" " * widest if place else label) + line
-            for place, line in enumerate(wrap(sentence_of(kind), width - widest))
+            for place, line in enumerate(wrap(spoken(sentence_of(kind)), width - widest))
         ]
     return lines
 
 
 def code_page(kind: Kind, width: int) -> list[str]:
     """Explain one kind: its sentence, its meaning, and its example."""
-    lines = [*wrap(heading(kind, sentence_of(kind)), width), "", *wrap(worded(kind.meaning), width)]
+    lines = [*wrap(heading(kind, spoken(sentence_of(kind))), width), "", *wrap(worded(kind.meaning), width)]
     example = example_of(kind.code)
     if example is not None:
         lines += _example_lines(example, width)
@@ -98,9 +98,9 @@ def _set_off(text: str) -> list[str]:
     return [(_INDENT + visible(line)).rstrip() for line in text.splitlines()]
 
 
-def sentence_of(kind: Kind) -> str:
+def sentence_of(kind: Kind) -> Phrase:
     """Return the sentence of a kind, with what is filled in between angle brackets."""
-    return told(kind.template, **{field: FIELDS[field] for field in re.findall(r"\{(\w+)\}", kind.template)})
+    return Phrase(kind.template, {field: FIELDS[field] for field in re.findall(r"\{(\w+)\}", kind.template)})
 
 
 def _spelled(code: str) -> str:

@@ -85,7 +85,7 @@ class SarifReport:
 def _rule(kind: Kind) -> dict[str, Any]:
     return {
         "id": kind.code,
-        "shortDescription": {"text": sentence_of(kind)},
+        "shortDescription": {"text": str(sentence_of(kind))},
         "fullDescription": {"text": kind.meaning},
         "help": {"text": f"shengji explain {kind.code} shows an example and what would be right."},
         "defaultConfiguration": {"level": kind.severity.value},
