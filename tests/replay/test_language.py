@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.frontend import CommandLineInterface
-from babel.messages.mofile import write_mo
+from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 from rich.cells import cell_len
 
@@ -98,7 +98,13 @@ def test_every_translation_has_the_fields_of_its_text(catalogue):
 def test_what_is_read_at_run_time_is_the_catalogue(catalogue):
     compiled = BytesIO()
     write_mo(compiled, catalogue)
-    assert PO.with_suffix(".mo").read_bytes() == compiled.getvalue(), "run: pybabel compile"
+    compiled.seek(0)
+    assert texts_in(compiled) == texts_in(BytesIO(PO.with_suffix(".mo").read_bytes())), "run: pybabel compile"
+
+
+def texts_in(compiled):
+    """Return the texts of a compiled catalogue, without its header, which names the version of Babel."""
+    return {str(message.id): message.string for message in read_mo(compiled) if message.id}
 
 
 MARKED = {"Phrase": 1, "say": 1, "told": 1, "inked": 1, "counted": 2}
