@@ -7,6 +7,7 @@ are looked for in the text as it was written, in which full-width forms are not 
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import structs
@@ -42,7 +43,6 @@ def _word(word: str) -> str:
 _LINE = rf'{_word("[")}(?:({_word("Deal")})|{_word("SJN")})[\t"{re.escape(spellings(" "))}]'
 _FIRST = re.compile(_LINE)
 _AFTER_LF = re.compile("\n" + _LINE)
-_AFTER_ANY = re.compile("[\r\n]" + _LINE)
 
 _LONGEST = len('\n[Deal"')
 """How many characters show that a line opens something, the line end before it included."""
@@ -142,8 +142,13 @@ def line_ends(text: str) -> int:
 def _openings(text: str) -> Iterator[re.Match[str]]:
     """Yield the lines that open something, each with the line end before it."""
     # To look for one certain character is many times quicker than for one of two.
-    pattern = _AFTER_ANY if text.count("\r") != text.count("\r\n") else _AFTER_LF
+    pattern = _after_any() if text.count("\r") != text.count("\r\n") else _AFTER_LF
     return pattern.finditer(text)
+
+
+@cache
+def _after_any() -> re.Pattern[str]:
+    return re.compile("[\r\n]" + _LINE)
 
 
 def _opens(found: re.Match[str]) -> Opens:

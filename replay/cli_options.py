@@ -57,10 +57,10 @@ def console_for(color: Colour) -> "Console":
 
 def selection_of(deals: list[str] | None) -> "Selection | None":
     """Return the deals that are asked for, None where all are."""
-    from shengji.replay.selection import BadSelection, Selection
-
     if not deals:
         return None
+    from shengji.replay.selection import BadSelection, Selection
+
     try:
         return Selection(deals)
     except BadSelection as error:
