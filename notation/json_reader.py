@@ -8,9 +8,11 @@ import msgspec
 
 from shengji.engine.cards import CARD_NAMES, Group, in_written_order
 from shengji.grammar.diagnostics import Phrase, Span
+from shengji.grammar.explain import shown
 from shengji.grammar.parser import DEEPEST
 from shengji.notation import json_types as js
 from shengji.notation.json_faults import JsonFault, Refused, malformed, tags_in, unfit
+from shengji.notation.json_names import name_twice
 from shengji.notation.record import (
     Annotation,
     Bid,
@@ -78,7 +80,8 @@ def decoded(data: bytes, kind: Any, tags: tuple[str, ...]) -> Any:
     What is wrong with it is a `JsonFault`.
     """
     try:
-        return _decoder(kind).decode(data)
+        value = _decoder(kind).decode(data)
+        twice = name_twice(data)
     except msgspec.ValidationError as error:
         return unfit(str(error), tags)
     except msgspec.DecodeError as error:
@@ -87,6 +90,9 @@ def decoded(data: bytes, kind: Any, tags: tuple[str, ...]) -> Any:
         return malformed(data, f"JSON is malformed: no UTF-8 (byte {error.start})")
     except RecursionError:
         return JsonFault(Phrase("variations nest deeper than {deepest}", {"deepest": DEEPEST}), path="$")
+    if twice is not None:
+        return JsonFault(Phrase("the field {name} stands here twice", {"name": shown(twice.name)}), path=twice.path)
+    return value
 
 
 @cache

@@ -38,6 +38,7 @@ RICH = r"""{Before all.} ; a remark
 
 [Deal "1"]
 [LevelEW "2"]
+; on a line of its own
 [Strange "x"]
 
 hand E: SAK HQ BJ X2 {his hand}
@@ -185,7 +186,8 @@ CHANGES = {
     "outcome": "without",
     "plays": "last twice",
     "items": "last twice",
-    "notes": "last twice",
+    "notes": "with a comment",
+    "own_line": "without",
     "tags": "with another",
     "deals": "last renamed",
     "matches": "last twice",
@@ -222,6 +224,8 @@ def changed(value: object, change: object) -> object:
             return value[::-1]
         case "last twice":
             return [*value, value[-1]]
+        case "with a comment":
+            return [*value, {"kind": "comment", "text": "more"}]
         case "with another":
             return [*value, {"name": "Another", "value": "x"}]
         case "last renamed":
@@ -339,6 +343,21 @@ def test_a_field_that_is_missing_is_named() -> None:
     document = rich()
     del document["matches"][0]["deals"][0]["items"][0]["seat"]
     assert str(read(document)) == "$.matches[0].deals[0].items[0]: the field seat is missing"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "path"),
+    [
+        ("version", "1", "$"),
+        ("value", '"2"', "$.matches[0].tags[0]"),
+        ("cards", '["S2"]', "$.matches[0].deals[0].items[0]"),
+    ],
+)
+def test_a_field_that_stands_twice_is_not_passed_over(name: str, value: str, path: str) -> None:
+    text = json.dumps(rich())
+    twice = text.replace(f'"{name}": ', f'"{name}": {value}, "{name}": ', 1)
+    assert json.loads(twice) == json.loads(text)
+    assert str(read_json(twice.encode())) == f"{path}: the field {name} stands here twice"
 
 
 def test_parts_of_a_throw_need_the_throw() -> None:
