@@ -25,7 +25,7 @@ from shengji.replay.language.languages import told
 from shengji.replay.report import concise
 
 SUFFIXES = (".json", ".jsonl", ".ndjson")
-_FIRST_FIELD = re.compile(r'\s*\{\s*"\w+"\s*:')
+_FIRST_FIELD = re.compile(r'\s*(?:\[\s*)?\{\s*"\w+"\s*:')
 _LOST = frozenset({faults.NOT_UTF8.code, faults.NO_TEXT.code, faults.NO_ENCODING.code})
 """What it takes to lose a part of a text: bytes that are no characters can stand in no record."""
 
@@ -66,7 +66,7 @@ def form_of(name: str, text: str) -> Form:
             if "event" in msgspec.json.decode(line.encode(errors="replace"), type=dict[str, Any])
             else Form.DOCUMENT
         )
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return Form.DOCUMENT
 
 

@@ -124,6 +124,9 @@ def test_a_record_against_the_rules_is_converted_without_being_played():
         (b'{"format": "sjn-json", "version": 3, "matches": []}', b"$.version: version 3 is not known"),
         (b'{"format": "pgn"}', b"$.format: no document of this program has the format pgn"),
         (b'{"event": "match", "match": "1"}', b"line 1, $.match: expected a whole number, got a string"),
+        (b'[{"format": "sjn-json"}]', b"$: expected an object, got a list"),
+        (b'{"a":' * 50_000, b"variations nest deeper than 40"),
+        (b'{"format":"sjn-json","version":1,"version":1,"matches":[]}', b"$: the field version stands here twice"),
         (b'{"event": "play", "x": 1}\n', b"line 1, $: there is no field x here"),
         (
             b'{"format": "sjn-resolved", "version": 1, "matches": [5]}',
