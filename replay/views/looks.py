@@ -191,7 +191,7 @@ PALETTES["high-contrast"] = replace(
 PALETTES["two-colour-light"] = replace(PALETTES["light"], suits=("#000000", "#d03000", "#d03000", "#000000"))
 PALETTES["high-contrast-light"] = replace(
     PALETTES["light"],
-    suits=("#000000", "#a82400", "#163a9e", "#00594f"),
+    suits=("#000000", "#a82400", "#1d1dcf", "#00614f"),
     joker="#5c4000",
     sides=("#7a3b00", "#00406b"),
     title="bold #000000",

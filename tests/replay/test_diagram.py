@@ -22,9 +22,10 @@ from shengji.replay.diagram.look import DiagramLook, Kind, Theme
 from shengji.replay.diagram.metrics import fitted, length, wrapped
 from shengji.replay.diagram.sheet import deal_svg, position_svg, strip_svg, trick_svg
 from shengji.replay.example import example_match
+from shengji.replay.language.languages import Lang, language_of, speaking
 from shengji.replay.play import play_record
 from shengji.replay.timeline import Stage, Step, Timeline
-from shengji.replay.views.table_sight import order_by_now, sight_of
+from shengji.replay.views.table_sight import buried_by, order_by_now, sight_of
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLES = sorted((ROOT / "samples").rglob("*.sjn"))
@@ -115,52 +116,74 @@ def shifted(bag):
     return bag_of([(code + 7) % CODES for code in codes_of(bag)])
 
 
-def swapped(state, seat):
-    """Change all cards that a seat does not see: the other hands, now and as dealt, and the kitty of another seat."""
+def swapped(state, seats):
+    """Change all cards but those of some seats: the other hands, now and as dealt, and the kitty if none buried it."""
     deal = state.deal
     before = state.stage in (Stage.DEALT, Stage.BID)
     dealt = tuple(
         cards
-        if cards is None or other == seat
+        if cards is None or seat in seats
         else tuple((code + 7) % CODES if code != UNKNOWN else code for code in cards)
-        for other, cards in enumerate(deal.dealt.hands)
+        for seat, cards in enumerate(deal.dealt.hands)
     )
     kitty = deal.dealt.kitty
+    sees = buried_by(deal) in seats and not before
     changed = replace(
         deal,
         dealt=replace(deal.dealt, hands=dealt, kitty=kitty and tuple((code + 7) % CODES for code in kitty)),
-        buried=deal.buried if deal.setting.declarer == seat and not before else deal.buried and shifted(deal.buried),
+        buried=deal.buried if sees else deal.buried and shifted(deal.buried),
     )
-    hands = tuple(bag if other == seat else shifted(bag) for other, bag in enumerate(state.hands))
+    hands = tuple(bag if seat in seats else shifted(bag) for seat, bag in enumerate(state.hands))
     return replace(state, deal=changed, hands=hands)
 
 
+LOOKS = [
+    *((DiagramLook(viewpoint=seat), {seat}) for seat in range(4)),
+    (DiagramLook(masked=frozenset({0, 2})), {1, 3}),
+    (DiagramLook(masked=frozenset({1})), {0, 2, 3}),
+    (DiagramLook(hands=frozenset({3})), {3}),
+    (DiagramLook(hands=frozenset({0, 1}), masked=frozenset({1})), {0}),
+    (DiagramLook(viewpoint=2, hands=frozenset({1, 2}), bottom=0), {2}),
+]
+
+
 @pytest.mark.parametrize("path", [path for path in SAMPLES if path.stem != "broken"], ids=lambda path: path.stem)
-@pytest.mark.parametrize("seat", range(4))
-def test_nothing_that_is_hidden_from_a_seat_is_in_the_file(path, seat):
-    look = DiagramLook(viewpoint=seat)
+@pytest.mark.parametrize(
+    ("look", "seats"), LOOKS, ids=lambda value: "".join(map(str, value)) if type(value) is set else ""
+)
+def test_nothing_that_is_hidden_is_in_the_file(path, look, seats):
     for match in matches_of(path):
-        for state in states(match, every=1 if path.stem == "first-deal" else 9):
+        for state in states(match, every=1 if path.stem == "first-deal" else 13):
             svg = position_svg(match, state, look)
-            assert svg == position_svg(match, swapped(state, seat), look)
+            assert svg == position_svg(match, swapped(state, seats), look)
             for letter, group in seat_groups(svg).items():
-                if letter != "ENWS"[seat]:
+                if "ENWS".index(letter) not in seats:
                     assert not cards_in(group, trump_sign(state))
 
 
-@pytest.mark.parametrize("seat", range(4))
-def test_nothing_that_is_hidden_is_in_the_other_kinds(club, seat):
-    look = DiagramLook(viewpoint=seat)
+@pytest.mark.parametrize(("look", "seats"), LOOKS)
+def test_nothing_that_is_hidden_is_in_the_other_kinds(club, look, seats):
     for state in states(club, every=40):
-        other = swapped(state, seat)
+        other = swapped(state, seats)
         assert strip_svg(club, [state], look) == strip_svg(club, [other], look)
         if state.trick is not None:
             assert trick_svg(club, state, look) == trick_svg(club, other, look)
     for number, deal in enumerate(club.deals):
-        state = swapped(at(club, number, 0, 0), seat)
+        state = swapped(at(club, number, 0, 0), seats)
         deals = (*club.deals[:number], state.deal, *club.deals[number + 1 :])
         assert deal_svg(club, number, look) == deal_svg(replace(club, deals=deals), number, look)
         assert deal.dealt != state.deal.dealt
+
+
+def test_the_kitty_is_seen_by_who_buried_it_last():
+    (match,) = matches_of(ROOT / "samples" / "overcall.sjn")
+    number = next(place for place, deal in enumerate(match.deals) if buried_by(deal) != deal.setting.declarer)
+    by, declarer = buried_by(match.deals[number]), match.deals[number].setting.declarer
+    state = at(match, number, 1, 2)
+    assert "The kitty" in position_svg(match, state, DiagramLook(viewpoint=by))
+    assert "The kitty" in position_svg(match, state, DiagramLook(masked=frozenset({declarer})))
+    assert "The kitty" not in position_svg(match, state, DiagramLook(viewpoint=declarer))
+    assert "The kitty" not in position_svg(match, state, DiagramLook(masked=frozenset({by})))
 
 
 def test_masked_hands_are_backs_and_so_is_the_kitty_of_a_masked_declarer(club):
@@ -320,6 +343,21 @@ def test_winner_turn_and_declarer_have_words(club):
     assert "declarer" in "".join(seat_groups(after)["E"].itertext())
 
 
+def test_a_picture_speaks_chinese():
+    match = renamed("张李王赵")
+    with speaking(language_of(Lang.ZH)):
+        svg = position_svg(match, at(match, 0, 14, 4), DiagramLook())
+        trick = trick_svg(match, at(match, 0, 3, 4), DiagramLook())
+    root = ElementTree.fromstring(svg)
+    assert root.get("lang") == "zh"
+    assert sorted(seat_groups(svg)) == sorted("东北西南")
+    assert_inside(root)
+    for word in ("大王", "小王", "庄家", "底牌", "闲家", "亮主"):
+        assert word in svg
+    assert not re.search("[B-IL-PR-SU-Za-z]", "".join(root.find(f"{SVG}g").itertext()).replace(" x ", ""))
+    assert ">大</tspan>" in trick and ">王</tspan>" in trick
+
+
 @pytest.mark.parametrize("theme", Theme)
 def test_no_two_rules_contradict_each_other(club, theme):
     """Each class of an element sets other properties, so that the order of the rules does not matter."""
@@ -429,6 +467,23 @@ def test_long_plays_are_drawn_whole():
         assert sum(text.count("♣") for text in fans) == 18
         assert sum(len(text) for text in fans) == 2 * 4 * 18
         assert_inside(root)
+
+
+def test_a_failed_throw_is_told():
+    text = """[SJN "1"]
+[Deal "x"]
+[Level "2"]
+[Declarer "N"]
+[Trump "S"]
+[Termination "unfinished"]
+
+1. N: HAQ->HQ HK H4 H6
+"""
+    (match,) = play_record(read_text(text)[0])[0]
+    svg = position_svg(match, at(match, 0, 1, 2), DiagramLook())
+    words = ["".join(element.itertext()) for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+    assert "N throws ♥AQ: the throw fails." in words
+    assert "North throws hearts ace queen: the throw fails. North leads heart queen." in svg
 
 
 def test_kinds_need_what_they_draw(club):
