@@ -31,7 +31,9 @@ def doctor(
     file: Annotated[
         str | None, typer.Argument(metavar="[FILE[:LINE]]", help="A record that makes trouble, and a line of it.")
     ] = None,
-    line: Annotated[int | None, typer.Option(min=1, help="A line of the record to take apart.")] = None,
+    line: Annotated[
+        int | None, typer.Option(min=1, metavar="NUMBER", help="A line of the record to take apart.")
+    ] = None,
     format: Annotated[DoctorFormat, typer.Option(help="How to print it.")] = DoctorFormat.TEXT,
     encoding: Encoding = None,
 ) -> int:

@@ -13,7 +13,7 @@ from shengji.grammar.diagnostics import Phrase
 from shengji.replay.findings import say
 from shengji.replay.played import PlayedDeal, PlayedTrick
 from shengji.replay.result import level_name, sum_text
-from shengji.replay.words import SEAT_NAMES, SUIT_NAMES, TRUMP_LETTERS, cards_text
+from shengji.replay.words import SEAT_NAMES, SIDE_NAMES, SUIT_NAMES, TRUMP_LETTERS, cards_text
 
 _SUIT_LETTERS = (*TRUMP_LETTERS[:4], "T")
 
@@ -122,9 +122,9 @@ def facts_of_end(deal: PlayedDeal) -> list[Fact]:
     if end.gained and end.levels[end.side] != before:
         facts.append(Fact(
             f"level:{SIDES[end.side]}:{level_name(end.levels[end.side])}",
-            say("{side} goes up from {before} to {after}.", side=SIDES[end.side], before=level_name(before),
+            say("{side} goes up from {before} to {after}.", side=SIDE_NAMES[end.side], before=level_name(before),
                 after=level_name(end.levels[end.side])),
         ))  # fmt: skip
     elif side_of(deal.setting.declarer or 0) != end.side:
-        facts.append(Fact(f"takes_over:{SIDES[end.side]}", say("{side} takes over.", side=SIDES[end.side])))
+        facts.append(Fact(f"takes_over:{SIDES[end.side]}", say("{side} takes over.", side=SIDE_NAMES[end.side])))
     return facts

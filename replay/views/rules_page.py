@@ -8,7 +8,7 @@ from shengji.engine.options import OPTIONS, Option
 from shengji.engine.rules import Rules, hand_size, kitty_of, step_of
 from shengji.engine.rulesets import ABOUT, CONSENSUS, DEFAULT, RULESETS
 from shengji.grammar.diagnostics import Phrase
-from shengji.grammar.phrases import counted
+from shengji.grammar.phrases import counted, listed
 from shengji.replay.language.languages import spoken, told
 from shengji.replay.views.cells import width_of, wrap
 
@@ -133,7 +133,7 @@ def _meaning(option: Option) -> str:
     unnamed = [value for value in option.values if not re.search(rf"(?a:\b{value}\b)", option.meaning)]
     if len(unnamed) < 2 or option.values in (("true", "false"), _RANKS):
         return spoken(meaning)
-    return told("{meaning} (values: {values})", meaning=meaning, values=", ".join(option.values))
+    return told("{meaning} (values: {values})", meaning=meaning, values=listed(option.values))
 
 
 def _setup(rules: Rules) -> str:
