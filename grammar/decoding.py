@@ -111,7 +111,7 @@ def decode(name: str, data: bytes, encoding: str | None = None) -> Source:
 
 def undecoded(source: Source, start: int, end: int) -> Diagnostic | None:
     """Return what is wrong with a stretch of a text that holds a byte that could not be decoded; None: none does."""
-    found = _UNDECODED.search(source.text, start, end)
+    found = None if source.text.isascii() else _UNDECODED.search(source.text, start, end)
     if found is None:
         return None
     data = source.text[start:end].encode(source.encoding, "surrogateescape")

@@ -47,6 +47,9 @@ _AFTER_LF = re.compile("\n" + _LINE)
 _LONGEST = len('\n[Deal"')
 """How many characters show that a line opens something, the line end before it included."""
 
+MOST_BEFORE = 1 << 22
+"""How many characters may stand before the first line that opens a match or a deal."""
+
 
 def stretches(text: str) -> Iterator[Stretch]:
     r"""Cut a text at the lines that open a deal or a match.
@@ -70,9 +73,11 @@ def opened_by(text: str) -> Opens | None:
 def cut(blocks: Iterable[str]) -> Iterator[tuple[str, Opens | None, Opens | None]]:
     """Cut a text that comes in blocks of any size: yield each piece, what it opens, and what opens after it.
 
-    A piece comes as soon as the line after it has come in; no more is held than one block and one piece.
+    A piece comes as soon as the line after it has come in; no more is held than one block and one piece. A text that
+    opens nothing in all of its first `MOST_BEFORE` characters is no record, and is not read on.
     """
     held: list[str] = []
+    before = 0
     tail = ""
     opens: Opens | None = None
     first = True
@@ -93,6 +98,9 @@ def cut(blocks: Iterable[str]) -> Iterator[tuple[str, Opens | None, Opens | None
         keep = max(begin, len(text) - _LONGEST)
         held.append(text[begin:keep])
         tail = text[keep:]
+        before += len(block)
+        if first and before > MOST_BEFORE and opened_by(held[0] + tail) is None:
+            break
     piece = "".join((*held, tail))
     yield piece, opened_by(piece) if first else opens, None
 

@@ -13,7 +13,8 @@ NO_RECORD = register(
     "SJN151",
     Severity.ERROR,
     "there is no record in this text",
-    "The text holds no tag and no item of a deal that could be read.",
+    "The text holds no tag and no item of a deal that could be read. It is not read to its end where it holds no line "
+    "that opens a match or a deal in four million characters.",
 )
 TAG_TWICE = register(
     "SJN152",

@@ -18,6 +18,8 @@ def read(source: Source) -> tuple[Record, list[Diagnostic]]:
     parser = Parser(source, reading.found)
     for stretch in stretches(source.text):
         reading.read(parser, source, stretch)
+        if reading.ended:
+            break
     reading.close(None)
     record = Record(tuple(reading.matches), reading.notes)
     return record, placed(record, reading.found)

@@ -9,7 +9,7 @@ from shengji.grammar.decoding import readable, undecoded
 from shengji.grammar.diagnostics import Diagnostic, Phrase, Severity, Span, diagnose
 from shengji.grammar.explain import shown
 from shengji.grammar.parser import Parser
-from shengji.grammar.pieces import Opens, Stretch
+from shengji.grammar.pieces import MOST_BEFORE, Opens, Stretch
 from shengji.grammar.source import Source
 from shengji.grammar.syntax import BLANK, Element, broken
 from shengji.notation import faults
@@ -80,7 +80,7 @@ class Reading:
 
     ``notes`` stand before the first match. ``waiting`` is what could not be read before a deal was open. A match is
     ``lost`` where its tags could not be decoded: then no deal of it is read. ``opens`` is what the next element opens,
-    whether its tag can be read or not.
+    whether its tag can be read or not. What is found to be no record has ``ended`` there.
     """
 
     def __init__(self) -> None:
@@ -92,12 +92,17 @@ class Reading:
         self.waiting: list[Item] = []
         self.lost = False
         self.empty = True
+        self.ended = False
         self.written = ""
         self.opens: Opens | None = None
 
     def read(self, parser: Parser, source: Source, stretch: Stretch) -> None:
         """Read a stretch of a text: what begins with a line that opens something and goes up to the next."""
         self.written, self.opens = source.text, stretch.opens
+        if stretch.opens is None and stretch.end - stretch.start > MOST_BEFORE:
+            self.found.append(diagnose(faults.NO_RECORD, Span(stretch.start, stretch.start + 1)))
+            self.ended = True
+            return
         bad = undecoded(source, stretch.start, stretch.end)
         if bad is None and source.fault is not None and stretch.end == len(source.text):
             bad = source.fault

@@ -3,7 +3,7 @@
 Whatever the program does with a file, a fault of its own is told as one and never breaks off the examination.
 """
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct, structs
@@ -55,7 +55,8 @@ class Line(Struct, frozen=True):
 class Examination(Struct, frozen=True):
     """What was found out about a file.
 
-    ``ends`` counts its lines by how they end; ``fault`` is a fault of the program, in words, that made an end of
+    ``size`` counts the bytes that were read: what is no record is not read to its end. ``ends`` counts its lines by how
+    they end; ``fault`` is a fault of the program, in words, that made an end of
     reading or checking it. ``line`` is None where none was asked for, or where the file has no such line.
     """
 
@@ -102,7 +103,6 @@ def examine(name: str, blocks: Iterable[bytes], encoding: str | None, line: int 
         raise
     except Exception as error:  # whatever it is, it is what the report is about
         fault = _said(error)
-    deque(text.sized, maxlen=0)  # what is no text, or in no encoding that exists, is not read to its end
     return Examination(
         name,
         text.size,
@@ -125,8 +125,7 @@ class _Text(Decoded):
     """The text of a file, of which the bytes and the line ends are counted as they go by."""
 
     def __init__(self, blocks: Iterable[bytes], encoding: str | None) -> None:
-        self.sized = self._sized(blocks)
-        super().__init__(self.sized, encoding)
+        super().__init__(self._sized(blocks), encoding)
         self.size = 0
         self.unended = False
         self.ends = dict.fromkeys(("LF", "CRLF", "CR"), 0)

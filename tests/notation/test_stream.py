@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import repeat
 from pathlib import Path
 
 import pytest
@@ -190,6 +191,22 @@ def test_a_text_without_a_record_comes_with_what_is_wrong_in_it() -> None:
     assert (entry.match_number, entry.deal, [found.code for found in entry.diagnostics]) == (0, None, ["SJN101"])
     (empty,) = streamed(Source("club.sjn", ""))
     assert [found.code for found in empty.diagnostics] == ["SJN151"]
+
+
+def test_a_text_without_end_that_is_no_record_is_not_read_on() -> None:
+    line = "well played\n" * 1000
+    (entry,) = read_deals(Blocks(repeat(line)), "endless.sjn")
+    assert [found.code for found in entry.diagnostics] == ["SJN151"]
+    assert len(entry.source.text) < 5_000_000
+
+
+def test_a_record_after_a_text_that_is_none_is_not_looked_for() -> None:
+    assert_same(Source("club.sjn", "; well played\n" * 400_000 + MATCH), 1 << 20)
+
+
+def test_a_record_may_hold_a_deal_of_any_length() -> None:
+    record, found = read(Source("club.sjn", MATCH.replace("{first}", f"{{{'first ' * 800_000}}}")))
+    assert ([len(match.deals) for match in record.matches], found) == ([2], [])
 
 
 def test_a_line_that_opens_a_deal_opens_it_even_where_it_cannot_be_read() -> None:
