@@ -244,6 +244,14 @@ def test_what_a_match_repeats_in_every_deal_is_held_once() -> None:
     assert [tag.name for tag in entries[-1].match.tags] == ["SJN", "Event", "Site", "Site"]
 
 
+def test_of_what_stands_before_a_deal_only_the_pieces_that_are_spoken_of_are_held() -> None:
+    deals = "".join(f'[Deal "{number}"]\n1. E: SA\n' for number in range(1, 100))
+    late = deals.replace('[Deal "50"]\n', '[Deal "50"]\n[Winner "EW"]\n')
+    entries = streamed(Source("club.sjn", f'; a remark\n[SJN "1"]\n[Event "a"]\n{late}'))
+    assert [len(entry.source.earlier) for entry in entries] == [1] * 50 + [2] * 49
+    assert all(part.earlier == () for entry in entries for part in entry.source.earlier)
+
+
 def test_a_second_deal_of_one_name_is_remarked_on() -> None:
     names = ["1", "2", "10", "2", "02", "10", "3", "3", "?", "?", "", ""]
     text = '[SJN "1"]\n' + "".join(f'[Deal "{name}"]\n1. E: SA\n' for name in names) + '[SJN "1"]\n[Deal "1"]\n'
