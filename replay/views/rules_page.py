@@ -80,7 +80,7 @@ def diff_page(titles: tuple[str, str], both: tuple[Rules, Rules], width: int) ->
 
 def score_lines(rules: Rules, width: int) -> list[str]:
     """Lay out the score table in force: points, the side that declares next, its levels."""
-    rows: list[Sequence[str]] = [(told("Attackers' points"), told("Declares next"), told("Levels"))]
+    rows: list[Sequence[str]] = [(told("Attackers' points"), told("Declares next"), told("Levels up"))]
     rows += [(_points(band), spoken(_SIDES[band.side]), _levels(band)) for band in bands(rules)]
     widths = [max(width_of(row[column]) for row in rows) for column in range(2)]
     lines: list[str] = []
