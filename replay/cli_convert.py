@@ -179,7 +179,10 @@ def _written(texts: "Iterable[Checked]", form: To, *, resolved: bool, compact: b
     elif form is To.JSONL:
         yield from _event_lines(texts, resolved=resolved)
     else:
-        yield _document(texts, resolved=resolved, compact=compact)
+        from shengji.replay.json_layout import laid_out
+
+        document = _document(texts, resolved=resolved)
+        yield from [document, b"\n"] if compact else laid_out(document)
 
 
 def _event_lines(texts: "Iterable[Checked]", *, resolved: bool) -> Iterator[bytes]:
@@ -196,21 +199,17 @@ def _event_lines(texts: "Iterable[Checked]", *, resolved: bool) -> Iterator[byte
         matches += len(checked.matches if resolved else checked.record.matches)
 
 
-def _document(texts: "Iterable[Checked]", *, resolved: bool, compact: bool) -> bytes:
-    """Return the document of all texts, with the matches of each."""
-    import msgspec
-
-    from shengji.replay.json_layout import laid_out
-
+def _document(texts: "Iterable[Checked]", *, resolved: bool) -> bytes:
+    """Return the document of all texts, with the matches of each, on one line."""
     if resolved:
+        import msgspec
+
         from shengji.replay.resolved.making import resolve
 
-        document = msgspec.json.encode(resolve(texts))
-    else:
-        from shengji.notation.json_writer import write_json
-        from shengji.notation.record import Record
+        return msgspec.json.encode(resolve(texts))
+    from shengji.notation.json_writer import write_json
+    from shengji.notation.record import Record
 
-        records = [checked.record for checked in texts]
-        matches = tuple([match for record in records for match in record.matches])
-        document = write_json(Record(matches, tuple([note for record in records for note in record.notes])))
-    return document + b"\n" if compact else laid_out(document)
+    records = [checked.record for checked in texts]
+    matches = tuple([match for record in records for match in record.matches])
+    return write_json(Record(matches, tuple([note for record in records for note in record.notes])))

@@ -1,43 +1,62 @@
 """JSON laid out for people: what fits stands on one line, a list of cards always."""
 
+import io
+from collections.abc import Iterator
+
 import msgspec
+from msgspec import Struct
 
 _WIDTH = 110
 _INDENT = 2
 _SHORT = len('["S2", "H2", "D2", "C2"],')
 
 
-def laid_out(document: bytes) -> bytes:
-    """Lay a JSON document out in lines, with a line end after the last.
+class _Block(Struct):
+    """The lines of an object or a list that is open; ``apart``: it takes several lines, and those so far are out."""
 
-    >>> print(laid_out(b'{"kind":"kitty","cards":["S2","HT"]}').decode(), end="")
-    {"kind": "kitty", "cards": ["S2", "HT"]}
+    lines: list[str]
+    apart: bool = False
+
+
+def laid_out(document: bytes) -> Iterator[bytes]:
+    """Lay a JSON document out, and yield its lines one after the other, each with its line end.
+
+    >>> b"".join(laid_out(b'{"kind":"kitty","cards":["S2","HT"]}'))
+    b'{"kind": "kitty", "cards": ["S2", "HT"]}\\n'
     """
-    open_blocks: list[list[str]] = [[]]
-    for line in msgspec.json.format(document, indent=_INDENT).decode().split("\n"):
+    for line in _lines(document):
+        yield f"{line}\n".encode()
+
+
+def _lines(document: bytes) -> Iterator[str]:
+    open_blocks: list[_Block] = []
+    for row in io.BytesIO(msgspec.json.format(document, indent=_INDENT)):
+        line = row.decode().removesuffix("\n")
         if line.endswith(("{", "[")):
-            open_blocks.append([line])
-        elif line.lstrip().startswith(("}", "]")):
+            open_blocks.append(_Block([line]))
+            continue
+        if line.lstrip().startswith(("}", "]")):
             block = open_blocks.pop()
-            open_blocks[-1] += _joined(block, line)
+            whole = None if block.apart else _in_one(block.lines, line)
+            if whole is None:
+                # What is around something of several lines has several lines too.
+                for outer in (*open_blocks, block):
+                    yield from outer.lines
+                    outer.lines, outer.apart = [], True
+                yield line
+                continue
+            line = whole
+        if open_blocks and not open_blocks[-1].apart:
+            open_blocks[-1].lines.append(line)
         else:
-            open_blocks[-1].append(line)
-    return ("\n".join(open_blocks[0]) + "\n").encode()
+            yield line
 
 
-def _joined(block: list[str], closing: str) -> list[str]:
-    """Return an object or a list, which began with a block's first line, as one line where it fits, else as it is."""
+def _in_one(block: list[str], closing: str) -> str | None:
+    """Put an object or a list, which began with a block's first line, on one line; None where it does not fit."""
     inner = [line.strip() for line in block[1:]]
     whole = block[0] + " ".join(inner) + closing.strip()
-    # The lines of a block that was kept apart end or begin with a bracket that something else closes or opens.
-    in_one = all(_is_whole(line) for line in inner)
-    if in_one and (len(whole) <= _WIDTH or _holds_cards(inner)):
-        return [whole]
-    return [*block, closing]
-
-
-def _is_whole(line: str) -> bool:
-    return not line.endswith(("{", "[")) and not line.startswith(("}", "]"))
+    return whole if len(whole) <= _WIDTH or _holds_cards(inner) else None
 
 
 def _holds_cards(inner: list[str]) -> bool:
