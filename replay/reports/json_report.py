@@ -1,6 +1,7 @@
 """The report as one JSON document."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -26,7 +27,10 @@ class JsonReport:
         file = self.files[-1]
         file["matches"] = max(file["matches"], checked.match_number)
         file["deals"] += checked.deal is not None
-        file["diagnostics"] += [msgspec.Raw(msgspec.json.encode(entry_of(checked.source, fault))) for fault in found]
+        for diagnostic in found:
+            entry = entry_of(checked.source, diagnostic)
+            place = (entry["line"], entry["column"], entry["code"])
+            file["diagnostics"].append((place, msgspec.Raw(msgspec.json.encode(entry))))
         return ""
 
     def end(self, tally: Tally, *, complete: bool) -> str:
@@ -40,5 +44,8 @@ class JsonReport:
             "warnings": count[Severity.WARNING],
             "notes": count[Severity.NOTE],
         }
+        for file in self.files:
+            # What is only known at the end of a match may stand before its last deal.
+            file["diagnostics"] = [entry for _, entry in sorted(file["diagnostics"], key=itemgetter(0))]
         document = msgspec.json.encode({"files": self.files, "summary": summary})
         return msgspec.json.format(document, indent=2).decode() + "\n"

@@ -160,6 +160,13 @@ def test_a_path_becomes_an_address(name, uri):
     assert uri_of(name) == uri
 
 
+def test_json_has_the_diagnostics_of_a_file_in_the_order_of_its_text():
+    text = CLUB.read_text("utf-8").replace('\n[Deal "2"]', '\n[Winner "EW"]\n[Deal "2"]', 1)
+    text = text.replace('[Points "55"]', '[Points "60"]', 1)
+    (file,) = json.loads(shengji("validate", "-", "--format", "json", data=text.encode()).stdout)["files"]
+    assert [diagnostic["code"] for diagnostic in file["diagnostics"]] == ["SJN508", "SJN503"]
+
+
 @pytest.mark.parametrize("format", ["full", "concise", "github", "json", "sarif"])
 def test_every_format_reports_a_deal_that_is_chosen_and_no_other(format):
     done = shengji("validate", BROKEN, "--deal", "2", "--format", format)
