@@ -11,6 +11,7 @@ import typer
 from shengji.replay.cli_options import USAGE, Encoding
 from shengji.replay.complaint import say_on_stderr
 from shengji.replay.findings import say
+from shengji.replay.language.languages import told
 
 if TYPE_CHECKING:
     from shengji.replay.doctor.examination import Examination
@@ -44,7 +45,7 @@ def doctor(
     examined: Examination | None = None
     if file is None:
         if line is not None:
-            raise typer.BadParameter("a line is one of a file; name the file", param_hint="--line")
+            raise typer.BadParameter(told("a line is one of a file; name the file"), param_hint="--line")
     else:
         path, at = _split(file)
         examined = _examine(path, encoding, line or at)
