@@ -27,6 +27,8 @@ _LINE = re.compile(r"[^\r\n]*")
 class Chunk(Struct):
     """A stretch of text: its notes and variations in order, and the offset of what is left open in it (-1: nothing is).
 
+    A remark that has a line of its own is of the kind LINE_REMARK.
+
     ``end`` is where the next chunk begins. What is left open, a comment or a variation, reaches from ``open`` to
     ``end``, and stands outside the item before it.
     """
@@ -130,7 +132,8 @@ def _step_over(text: str, offset: int, end: int, chunk: Chunk, closers: Closers)
     if char in "{;%":
         note = patterns.note.match(text, offset, end)
         if note is not None:
-            chunk.notes.append(Token(note.lastgroup or "", note[0], offset))
+            kind = "LINE_REMARK" if char == ";" and _begins_line(text, offset) else note.lastgroup or ""
+            chunk.notes.append(Token(kind, note[0], offset))
             return note.end()
     elif char == "(":
         after = closers.get(offset) or _after_variation(text, offset, end, closers)
@@ -142,6 +145,12 @@ def _step_over(text: str, offset: int, end: int, chunk: Chunk, closers: Closers)
         chunk.open = offset
         chunk.end = opening.start() + 1 if opening else end
     return offset + 1
+
+
+def _begins_line(text: str, offset: int) -> bool:
+    """Whether only blanks stand before an offset on its line."""
+    line = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+    return not text[line:offset].strip(" \t")
 
 
 def _after_variation(text: str, offset: int, end: int, closers: Closers) -> int:

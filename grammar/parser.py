@@ -38,7 +38,7 @@ _CLOSE_BEFORE = Phrase(
     "close it with }} before the next deal; a line of commentary that opens with [Deal or [SJN needs a blank before"
 )
 
-_AS_WRITTEN = frozenset({"STRING", "COMMENT", "REMARK", "ANNOTATION", "VARIATION"})
+_AS_WRITTEN = frozenset({"STRING", "COMMENT", "REMARK", "LINE_REMARK", "ANNOTATION", "VARIATION"})
 """Kinds of tokens whose text is taken as it was written, never folded."""
 
 _IN_VARIATION = frozenset({"trick", "claim", "concede", "notes", "broken"})

@@ -11,7 +11,7 @@ from shengji.grammar.explain import shown
 from shengji.grammar.faults import UNKNOWN_CARD
 from shengji.grammar.syntax import Element
 from shengji.notation import faults
-from shengji.notation.notes import Variations, notes_in
+from shengji.notation.notes import Variations, notes_in, settled
 from shengji.notation.parts import Place, Unreadable, good_glyphs, span_of, too_many
 from shengji.notation.record import (
     Bid,
@@ -68,7 +68,7 @@ def _variation(row: tuple[Element, ...], span: Span, written: str, found: list[D
         elif items:
             last = items[-1]
             items[-1] = structs.replace(
-                last, notes=last.notes + notes_in(element, variations_of(element, written, found))
+                last, notes=settled(last.notes + notes_in(element, variations_of(element, written, found)))
             )
         else:
             before += notes_in(element, variations_of(element, written, found))

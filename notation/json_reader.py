@@ -13,6 +13,7 @@ from shengji.grammar.parser import DEEPEST
 from shengji.notation import json_types as js
 from shengji.notation.json_faults import JsonFault, Refused, malformed, tags_in, unfit
 from shengji.notation.json_names import name_twice
+from shengji.notation.notes import settled
 from shengji.notation.record import (
     Annotation,
     Bid,
@@ -106,7 +107,7 @@ def record_in(matches: Iterable[js.Match], notes: js.Notes = ()) -> Record:
 
     ``notes`` are those of a record that holds no match; where there is one, they go before what stands before it.
     """
-    loose = notes_in(notes, 0)
+    loose = settled(notes_in(notes, 0), begins_line=True)
     made: list[Match] = []
     for place, value in enumerate(matches):
         try:
@@ -125,7 +126,8 @@ def match_in(value: js.Match, *, first: bool, before: Notes = ()) -> Match:
             deals.append(deal_in(deal, only=len(value.deals) == 1, first=not place))
         except Refused as refused:
             raise refused.under(f".deals[{place}]") from None
-    return Match(tags, tuple(deals), NOWHERE, before + notes_in(value.notes, 0))
+    notes = settled(before + notes_in(value.notes, 0), begins_line=True)
+    return Match(tags, tuple(deals), NOWHERE, notes)
 
 
 def deal_in(value: js.Deal, *, only: bool, first: bool) -> Deal:
@@ -206,7 +208,7 @@ def _tag(value: js.Tag, depth: int) -> Tag:
 
 def notes_in(values: js.Notes, depth: int) -> Notes:
     """Make the notes that hang on something; raises `Refused`."""
-    return each(_note, values, ".notes", depth) if values else ()
+    return settled(each(_note, values, ".notes", depth), begins_line=False) if values else ()
 
 
 def _note(value: js.Note, depth: int) -> Note:
@@ -214,7 +216,7 @@ def _note(value: js.Note, depth: int) -> Note:
         case js.Comment():
             return Comment(value.text, NOWHERE)
         case js.Remark():
-            return Remark(value.text, NOWHERE)
+            return Remark(value.text, NOWHERE, value.own_line)
         case js.Annotation():
             return Annotation(value.name, value.value, NOWHERE)
         case js.Variation():

@@ -60,9 +60,10 @@ class Comment(Kind, frozen=True, gc=False, tag="comment"):
 
 
 class Remark(Kind, frozen=True, gc=False, tag="remark"):
-    """A remark about the file, as it stands after its semicolon."""
+    """A remark about the file, as it stands after its semicolon. ``own_line``: nothing else stands before it there."""
 
     text: OneLine
+    own_line: bool = False
 
 
 class Annotation(Kind, frozen=True, gc=False, tag="annotation"):

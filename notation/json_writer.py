@@ -153,7 +153,7 @@ def _variation(variation: Variation) -> js.Variation:
 
 _NOTES: dict[type, Callable[[Any], js.Note]] = {
     Comment: lambda note: js.Comment(note.text),
-    Remark: lambda note: js.Remark(note.text),
+    Remark: lambda note: js.Remark(note.text, note.own_line),
     Annotation: lambda note: js.Annotation(note.name, note.value),
     Variation: _variation,
 }

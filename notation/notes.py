@@ -1,14 +1,16 @@
 """Commentary, remarks and annotations: from tokens to values, and the escapes of strings and commentary."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec import structs
 
 from shengji.grammar.diagnostics import Span
 from shengji.grammar.folding import folded
 from shengji.grammar.syntax import Element
 from shengji.notation.record import Annotation, Comment, Note, Notes, Remark, Variation
 
-NOTE_KINDS = frozenset({"COMMENT", "REMARK", "ANNOTATION", "VARIATION"})
+NOTE_KINDS = frozenset({"COMMENT", "REMARK", "LINE_REMARK", "ANNOTATION", "VARIATION"})
 """The kinds of the tokens that hang on what stands before them."""
 
 Variations = tuple[Variation, ...]
@@ -25,7 +27,8 @@ def notes_in(element: Element, variations: Variations) -> Notes:
     """Return the notes that stand in an element, its variations among them, in order."""
     if NOTE_KINDS.isdisjoint(element.kinds):
         return ()
-    return tuple([note for note in each_note(element, variations) if note is not None])
+    notes = [note for note in each_note(element, variations) if note is not None]
+    return settled(notes) if len(notes) > 1 else tuple(notes)
 
 
 def each_note(element: Element, variations: Variations) -> Iterator[Note | None]:
@@ -43,10 +46,23 @@ def note_of(kind: str, text: str, start: int) -> Comment | Remark | Annotation:
     span = Span(start, start + len(text))
     if kind == "COMMENT":
         return Comment(comment_text(text[1:-1]), span)
-    if kind == "REMARK":
-        return Remark(text[1:].rstrip(" \t"), span)
+    if kind in ("REMARK", "LINE_REMARK"):
+        return Remark(text[1:].rstrip(" \t"), span, kind == "LINE_REMARK")
     name, _, value = text[1:].partition("=")
     return Annotation(name, string_value(value) if value.startswith('"') else value, span)
+
+
+def settled(notes: Iterable[Note], *, begins_line: bool = False) -> Notes:
+    """Give a row of notes the only layout that it can be written in: a remark after another has its own line.
+
+    So has one that stands first where a line begins anyway, as before the first tag.
+    """
+    row: list[Note] = []
+    for note in notes:
+        if isinstance(note, Remark) and (isinstance(row[-1], Remark) if row else begins_line):
+            note = structs.replace(note, own_line=True)
+        row.append(note)
+    return tuple(row)
 
 
 def string_value(literal: str) -> str:

@@ -14,7 +14,7 @@ from shengji.grammar.source import Source
 from shengji.grammar.syntax import BLANK, Element, broken
 from shengji.notation import faults
 from shengji.notation.items import item_of, variations_of
-from shengji.notation.notes import notes_in, string_value
+from shengji.notation.notes import notes_in, settled, string_value
 from shengji.notation.record import Broken, Deal, Item, Match, Notes, Tag
 from shengji.notation.sections import DEAL_ONLY, KNOWN, MATCH_ONLY, deal_order, match_order, nearest_name
 from shengji.notation.spans import moved, moved_tag
@@ -287,7 +287,7 @@ class Reading:
         """Hang notes that follow no item of their own on the last thing that can hold them."""
         if self.deal is not None and self.deal.items:
             last = self.deal.items[-1]
-            self.deal.items[-1] = structs.replace(last, notes=last.notes + notes)
+            self.deal.items[-1] = structs.replace(last, notes=settled(last.notes + notes))
         elif self.match is not None:
             self.match.notes += notes
         else:

@@ -24,10 +24,14 @@ class Comment(Struct, frozen=True, gc=False, tag="comment"):
 
 
 class Remark(Struct, frozen=True, gc=False, tag="remark"):
-    """A remark about the file, ``; ...``: its text after the semicolon, up to the line end."""
+    """A remark about the file, ``; ...``: its text after the semicolon, up to the line end.
+
+    ``own_line``: nothing stands before it on its line.
+    """
 
     text: str
     span: Span
+    own_line: bool = False
 
 
 class Annotation(Struct, frozen=True, gc=False, tag="annotation"):

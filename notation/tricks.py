@@ -6,7 +6,7 @@ from shengji.grammar.diagnostics import Diagnostic, Span, diagnose
 from shengji.grammar.explain import shown
 from shengji.grammar.syntax import Element
 from shengji.notation import faults
-from shengji.notation.notes import Variations, each_note
+from shengji.notation.notes import Variations, each_note, settled
 from shengji.notation.parts import Place, Unreadable, good_glyphs, span_of, too_many
 from shengji.notation.record import Note, Outcome, Play, Trick
 from shengji.notation.spelling import SEAT_OF, TooManyCopies, UnusualPlay, end_of_cards, number_in, play_in
@@ -79,7 +79,7 @@ class _OpenPlay:
         self.notes = notes
 
     def closed(self) -> Play:
-        glyphs, notes = tuple(self.glyphs), tuple(self.notes)
+        glyphs, notes = tuple(self.glyphs), settled(self.notes)
         return Play(self.group, self.span, self.tried, self.seat, self.irregular, glyphs, notes)
 
 
@@ -110,4 +110,4 @@ def _annotated_trick(element: Element, number: int, variations: Variations, foun
         elif kind == "OUTCOME":
             outcome, notes = _outcome(text, place), []
     made = tuple([play.closed() for play in plays])
-    return Trick(number, leader, made, span_of(element), outcome, tuple(notes) if outcome else ())
+    return Trick(number, leader, made, span_of(element), outcome, settled(notes) if outcome else ())

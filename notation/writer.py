@@ -50,8 +50,7 @@ def write(record: Record, style: Style = ASCII) -> str:
 
     Reading it gives the record back, and writing that gives the same text.
     """
-    lines = [note_text(note, style) for note in record.notes]
-    parts = ["".join(f"{line}\n" for line in lines)]
+    parts = ["".join(f"{line}\n" for line in _heading(record.notes, style))]
     parts += [match_text(match, style) for match in record.matches]
     return "".join(parts)
 
@@ -60,7 +59,7 @@ def match_text(match: Match, style: Style = ASCII) -> str:
     """Return the text of a match: its sections, each with a blank line after it."""
     broken = any(isinstance(item, Broken) for deal in match.deals for item in deal.items)
     last = [] if broken else [tag for tag in match.tags if tag.name in RESULT_TAGS]
-    head = [note_text(note, style) for note in match.notes]
+    head = _heading(match.notes, style)
     head += [_tag(tag, style) for tag in match.tags if tag not in last]
     sections = [head]
     for deal in match.deals:
@@ -104,7 +103,7 @@ def _joined(words: Iterable[str]) -> str:
     after = ""
     for word in words:
         text += word if word.startswith("\n") else after + word
-        after = "\n" if word.startswith(";") else " "
+        after = "\n" if word.lstrip("\n ").startswith(";") else " "
     return text
 
 
@@ -123,7 +122,7 @@ def note_text(note: Note, style: Style = ASCII, margin: str = "") -> str:
 def _variation(variation: Variation, style: Style, margin: str) -> str:
     """Return a variation, each of its tricks on a line of its own."""
     margin += " "
-    head = _joined([note_text(note, style, margin) for note in variation.notes])
+    head = _joined([_among(note, style, margin) for note in variation.notes])
     lines = [_item(item, style, margin) for item in variation.items]
     inside = f"\n{margin}".join([head, *lines] if head else lines)
     end = f"\n{margin}" if _ends_in_remark(variation) else ""
@@ -141,15 +140,32 @@ def _ends_in_remark(variation: Variation) -> bool:
 
 def _hanging(notes: Notes, style: Style, margin: str) -> list[str]:
     """Return what hangs at the end of an item: each variation begins a line."""
-    texts = [note_text(note, style, margin) for note in notes]
     return [
-        f"\n{margin}{text}" if isinstance(note, Variation) else text for note, text in zip(notes, texts, strict=True)
+        f"\n{margin}{note_text(note, style, margin)}" if isinstance(note, Variation) else _among(note, style, margin)
+        for note in notes
     ]
+
+
+def _among(note: Note, style: Style, margin: str) -> str:
+    """Return a note among other words: a remark that has its own line begins one."""
+    text = note_text(note, style, margin)
+    return f"\n{margin}{text}" if isinstance(note, Remark) and note.own_line else text
+
+
+def _heading(notes: Notes, style: Style) -> list[str]:
+    """Return the notes before the first tag, each on its line, except a remark that goes on with one."""
+    lines: list[str] = []
+    for note in notes:
+        if isinstance(note, Remark) and not note.own_line and lines:
+            lines[-1] += f" {note_text(note, style)}"
+        else:
+            lines.append(note_text(note, style))
+    return lines
 
 
 def _tag(tag: Tag, style: Style) -> str:
     text = f"[{tag.name} {string_literal(tag.value)}]"
-    return _joined([text, *[note_text(note, style) for note in tag.notes]]) if tag.notes else text
+    return _joined([text, *[_among(note, style, "") for note in tag.notes]]) if tag.notes else text
 
 
 @lru_cache(maxsize=1 << 16)
@@ -244,7 +260,7 @@ def _trick(trick: Trick, style: Style, margin: str) -> str:
         if place == last:
             words += _hanging(play.notes, style, margin)
         else:
-            words += [note_text(note, style, margin) for note in play.notes]
+            words += [_among(note, style, margin) for note in play.notes]
     if trick.outcome is not None:
         words.append(f"={style.seats[trick.outcome.winner]}+{trick.outcome.points}")
     return _joined([*words, *_hanging(trick.notes, style, margin)])

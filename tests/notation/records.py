@@ -7,6 +7,7 @@ from msgspec import structs
 
 from shengji.engine.cards import UNKNOWN, Group, bag_of, group_of, in_written_order
 from shengji.grammar.diagnostics import Span
+from shengji.notation.notes import settled
 from shengji.notation.record import (
     Annotation,
     Bid,
@@ -38,9 +39,11 @@ one_line = st.text(characters, max_size=8)
 many_lines = st.text(characters | st.sampled_from('\n{}\\"[%;()'), max_size=12) | st.just('\n[Deal "1"]\n[SJN ')
 names = st.from_regex(r"[A-Za-z_][A-Za-z0-9_]{0,5}", fullmatch=True)
 comments = st.builds(Comment, many_lines, st.just(HERE))
-remarks = st.builds(Remark, one_line.map(lambda text: text.rstrip(" \t")), st.just(HERE))
+remarks = st.builds(Remark, one_line.map(lambda text: text.rstrip(" \t")), st.just(HERE), st.booleans())
 annotations = st.builds(Annotation, names, many_lines | st.just("12.5"), st.just(HERE))
-notes: st.SearchStrategy[Notes] = st.lists(comments | remarks | annotations, max_size=2).map(tuple)
+notes: st.SearchStrategy[Notes] = st.lists(comments | remarks | annotations, max_size=3).map(
+    lambda row: settled(tuple(row), begins_line=False)
+)
 some_notes = st.just(()) | notes
 
 seats = st.integers(0, 3)
@@ -95,7 +98,8 @@ concessions = st.builds(Concede, st.integers(0, 1), st.just(HERE), some_notes)
 
 def notes_with(variations: st.SearchStrategy[Variation]) -> st.SearchStrategy[Notes]:
     """Notes of a play or a trick: others, and variations among them."""
-    return st.just(()) | st.lists(comments | remarks | annotations | variations, max_size=3).map(tuple)
+    row = st.lists(comments | remarks | annotations | variations, max_size=3)
+    return st.just(()) | row.map(lambda notes: settled(tuple(notes), begins_line=False))
 
 
 def variations_over(deeper: st.SearchStrategy[Variation]) -> st.SearchStrategy[Variation]:
@@ -146,5 +150,5 @@ def matches(draw: st.DrawFn) -> Match:
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     row = draw(st.lists(matches(), min_size=1, max_size=2))
-    row[0] = structs.replace(row[0], notes=draw(some_notes))
+    row[0] = structs.replace(row[0], notes=settled(draw(some_notes), begins_line=True))
     return Record(tuple(row))

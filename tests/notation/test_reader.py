@@ -199,7 +199,7 @@ hand E: SA {top} HK ; last
     assert not found
     match = record.matches[0]
     deal = match.deals[0]
-    assert match.notes == (Remark(" before", HERE),)
+    assert match.notes == (Remark(" before", HERE, own_line=True),)
     assert match.tags[0].notes == (Comment("version", HERE),)
     assert deal.tags[0].notes == (Remark(" deal", HERE),)
     hand, first, second = deal.items

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 from records import HERE, records
 
 from shengji.grammar.diagnostics import Diagnostic, Severity
@@ -87,7 +88,8 @@ def test_a_note_at_any_token_boundary_survives_and_changes_nothing_else() -> Non
         for place in range(len(TOKENS) + 1):
             record, found = read_text(text_with(note, place))
             assert not found, (note, place)
-            assert notes_of(record) == [value], (note, place)
+            own_line = isinstance(value, Remark) and place == 0
+            assert notes_of(record) == [structs.replace(value, own_line=True) if own_line else value], (note, place)
             assert read_text(write(record))[0] == record
             bare = write(record).replace("\n; n\n", "\n").replace(" " + note.strip(), "").replace(note.strip(), "")
             assert bare.split() == write(plain).split(), (note, place)
@@ -122,6 +124,17 @@ def test_any_layout_is_formatted_once_and_for_all(style: Style, gaps: list[str])
     assert not found
     assert again == record
     assert write(again, style) == written
+
+
+def test_a_remark_keeps_its_line_or_its_place_on_one() -> None:
+    text = (
+        '; the file\n[SJN "1"] ; version\n; the event\n\n[Deal "1"]\n\n'
+        "hand E: SA\n; between\n1. E: SA ; led\n; for itself\nS5\n; after\n; and after\n2. E: SK\n"
+        "(2. E: SQ\n ; here\nSJ ; there\n )\n\n"
+    )
+    record, found = read_text(text)
+    assert not found
+    assert write(record) == text
 
 
 def test_notes_keep_their_order_along_the_text() -> None:
