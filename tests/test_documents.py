@@ -53,7 +53,10 @@ class Block(NamedTuple):
 
     @property
     def text(self):
-        return HEAD + self.lines + FOOT if self.framed else self.lines
+        if not self.framed:
+            return self.lines
+        ended = re.search(r"^(claim|concede) ", self.lines, re.M)
+        return HEAD + self.lines + ("" if ended else FOOT)
 
 
 def sessions():
