@@ -102,7 +102,7 @@ def trumps_out(scene: Scene, width: int, height: int) -> list[Text]:
     """Return how many trumps are still out, and the points; from a seat's view, how many it has not seen."""
     state, order, colours = scene.state, scene.order, scene.colours
     out = scene.sight.out
-    if state.stage in (Stage.DEALT, Stage.BID) or not state.deal.setting.sure:
+    if out is None or state.stage in (Stage.DEALT, Stage.BID) or not state.deal.setting.sure:
         return []
     everybody = scene.look.viewpoint is None
     title = told("Trumps out") if everybody else told("Trumps unseen")

@@ -19,7 +19,7 @@ class Sight(Struct, frozen=True):
     ``hands`` and ``kitty`` are bags, None where hidden or not known; ``counts`` how many cards each seat holds, of
     which ``hands`` may show only a part, where the record does not tell the rest; ``gone`` are the bags of what each
     has played. ``dealt``: the deal is over, and the hands are shown again as they were dealt. ``out`` is the bag of
-    the cards that are neither played nor seen.
+    the cards that are neither played nor seen, None where nothing tells which those are.
     """
 
     hands: tuple[int | None, ...]
@@ -28,7 +28,7 @@ class Sight(Struct, frozen=True):
     kitty: int | None
     kitty_size: int
     dealt: bool
-    out: int
+    out: int | None
 
 
 def may_read(state: State, look: Look) -> bool:
@@ -93,8 +93,10 @@ def buried_by(deal: PlayedDeal) -> int | None:
     return seats[-1] if seats else deal.setting.declarer
 
 
-def _out(state: State, viewpoint: int | None) -> int:
+def _out(state: State, viewpoint: int | None) -> int | None:
     left = _cards_in_play(state.deal)
+    if left is None:
+        return None
     for trick in tricks_before(state):
         for bag in trick.plays:
             left = bag_minus(left, bag)
@@ -105,10 +107,12 @@ def _out(state: State, viewpoint: int | None) -> int:
     return bag_minus(left, _kitty(state, viewpoint, open_=False) or 0)
 
 
-def _cards_in_play(deal: PlayedDeal) -> int:
-    """Return the cards of a deal, as a bag: all packs, or what a position says is left of them."""
-    if deal.position is None or any(held.unknown != 0 for held in deal.dealt.held):
+def _cards_in_play(deal: PlayedDeal) -> int | None:
+    """Return the cards of a deal, as a bag: all packs, or what a position says is left of them, where it says all."""
+    if deal.position is None:
         return packs(deal.setting.rules.decks)
+    if any(held.unknown != 0 for held in deal.dealt.held):
+        return None
     return sum(held.bag for held in deal.dealt.held) + (deal.buried or 0)
 
 

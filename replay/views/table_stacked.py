@@ -25,10 +25,10 @@ def stacked(scene: Scene, width: int, height: int | None) -> list[Text]:
     head += plays
     if height is None:
         return [*head, score_line(scene, width), *_hands(scene, width, None), *note_lines(scene, width)]
-    if not short:
+    if not short and scene.state.trick is not None:
         head += [Text()] * (4 - len(plays))
     free = height - len(head) - 1
-    kept = max(1, free // 4) if free > 8 else max(1, free - 3)
+    kept = max(1, min(free // 4, max(len(note_lines(scene, width)), 3))) if free > 8 else max(1, free - 3)
     hands = _hands(scene, width, free - kept)
     notes = note_lines(scene, width, free - len(hands))
     lines = [*head, score_line(scene, width), *hands]

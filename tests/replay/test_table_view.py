@@ -1,7 +1,9 @@
 """The table at every size: nothing wider or higher than asked, no card lost in silence, none shown that is hidden."""
 
 import io
+import os
 import re
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -12,9 +14,12 @@ from rich.text import Text
 from shengji.engine.cards import CARD_NAMES, LITTLE_JOKER, RANKS, SUITS, codes_of, counts_of, size
 from shengji.engine.rules import Rules
 from shengji.engine.rulesets import RULESETS
+from shengji.grammar.source import Source
 from shengji.notation.reader import read_text
 from shengji.notation.record import Record
+from shengji.replay.checking import check_source
 from shengji.replay.example import example_match
+from shengji.replay.language.languages import Lang, language_of, speaking
 from shengji.replay.play import play_record
 from shengji.replay.timeline import Stage, Step, Timeline
 from shengji.replay.views.cards import cards_line, fit_cards, hand_rows, lines_needed, play_tokens
@@ -34,6 +39,7 @@ LOOKS = [
     Look(ascii=True),
     Look(ascii=True, mono=True, viewpoint=2, bottom=1),
     Look(viewpoint=0, palette="light", spoilers=True),
+    Look(gone=True),
 ]
 NAMES = ("张伟欧阳锋", "[red]x[/]", "🀄👨‍👩‍👧 e\u0301❤️ o\u0308\u0327", "Wang\x1b[2J\x07 Fang the third of that name")
 
@@ -94,18 +100,53 @@ def printed(lines, width, **options):
     return out.getvalue()
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("look", LOOKS, ids=["colour", "mono", "ascii", "plain seat", "light seat"])
-def test_every_state_stays_inside(match, width, height, look):
-    for state in states(match):
-        for foot in (None, Text(" keys and keys and keys " * 9)):
-            lines = render_table(match, state, width, height, look, foot=foot).lines
-            assert len(lines) <= height
-            assert all(cell_len(line.plain) <= width for line in lines)
-            assert "\n" not in "".join(line.plain for line in lines)
-            assert str(lines[-1].plain).isascii() or not look.ascii
-            if look.ascii:
-                assert all(line.plain.isascii() for line in lines)
+@pytest.mark.parametrize("look", LOOKS, ids=["colour", "mono", "ascii", "plain seat", "light seat", "played cards"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_state_stays_inside(match, size, look):
+    width, height = size
+    first = (SIZES.index(size) + LOOKS.index(look)) % 7
+    for number, state in enumerate(states(match)[first::7]):
+        foot = Text(" keys and keys and keys " * 9) if number % 2 else None
+        _check(render_table(match, state, width, height, look, foot=foot).lines, width, height, look)
+
+
+def _check(lines, width, height, look):
+    assert len(lines) <= height
+    assert all(cell_len(line.plain) <= width for line in lines)
+    assert not any("\n" in line.plain for line in lines)
+    if look.ascii:
+        assert all(line.plain.isascii() for line in lines)
+
+
+EVERY = 1 if os.environ.get("SHENGJI_EVERY_STATE") else 41
+"""Which states of the samples are drawn: with the variable set, all."""
+
+SAMPLES = Path(__file__).parent.parent.parent / "samples"
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.rglob("*.sjn")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("language", list(Lang))
+def test_every_state_of_the_samples_stays_inside(path, language):
+    checked = check_source(Source(path.name, path.read_text("utf-8")))
+    drawn = 0
+    with speaking(language_of(language)):
+        for number, played in enumerate(checked.matches):
+            timeline = Timeline(played)
+            for place, step in enumerate(timeline.steps):
+                for turn, (width, height) in enumerate(((48, 30), (80, 24), (100, 30), (120, 40))):
+                    for kind, look in enumerate((Look(), Look(mono=True), Look(ascii=True), Look(gone=True))):
+                        if (place + 5 * turn + 11 * kind) % EVERY == 0:
+                            state = timeline.state(step)
+                            found = found_at(state, number + 1, checked.diagnostics)
+                            lines = render_table(played, state, width, height, look, found).lines
+                            _check(lines, width, height, look if language is Lang.EN and not _foreign(path) else Look())
+                            drawn += 1
+    assert drawn >= 16
+
+
+def _foreign(path):
+    """Whether names or notes of a sample are not ASCII themselves."""
+    return not path.read_text("utf-8").isascii()
 
 
 @pytest.mark.parametrize("rules", ["standard decks=3", "standard decks=4", "standard decks=1"])
@@ -134,7 +175,7 @@ def edges(line):
 def test_any_name_keeps_the_columns(turn, width, height):
     match = renamed(NAMES[turn:] + NAMES[:turn])
     plain = renamed(("East", "North", "West", "South"))
-    for state, other in zip(states(match), states(plain), strict=True):
+    for state, other in zip(states(match)[turn::3], states(plain)[turn::3], strict=True):
         lines = render_table(match, state, width, height).lines
         assert all(cell_len(line.plain) <= width for line in lines)
         assert "\x1b" not in str(lines[0].plain)
