@@ -151,7 +151,7 @@ def test_sarif_says_that_a_file_could_not_be_read():
         ("club.sjn", "club.sjn"),
         ("a b/升.sjn", "a%20b/%E5%8D%87.sjn"),
         ("a:b.sjn", "a%3Ab.sjn"),
-        ("/tmp/a b.sjn", "file:///tmp/a%20b.sjn"),
+        ("/home/ann/a b.sjn", "file:///home/ann/a%20b.sjn"),
         ("<stdin>", "%3Cstdin%3E"),
         ("bad\udcff.sjn", "bad%FF.sjn"),
     ],
