@@ -18,6 +18,7 @@ from shengji.notation.json_reader import (
     outcome_in,
     play_in,
 )
+from shengji.notation.notes import settled
 from shengji.notation.record import Broken, Deal, Item, Match, Notes, Play, Record, Trick
 from shengji.notation.spelling import SEAT_OF
 from shengji.replay.events import types as ev
@@ -73,7 +74,8 @@ class _Reading:
                 self.loose += notes_in(event.notes, 0)
             case ev.MatchBegins():
                 self._close_match()
-                self.match = _OpenMatch(event.match, event.tags, notes_in(event.notes, 0))
+                notes = settled(notes_in(event.notes, 0), begins_line=True)
+                self.match = _OpenMatch(event.match, event.tags, notes)
             case ev.DealBegins():
                 self._open_deal(event)
             case ev.MatchEnds():
@@ -136,9 +138,10 @@ class _Reading:
         """Close what is open, and return the whole; raises `Refused`."""
         self._close_match()
         if not self.matches:
-            return Record((), self.loose)
+            return Record((), settled(self.loose, begins_line=True))
         first, *others = self.matches
-        return Record((replace(first, notes=self.loose + first.notes), *others))
+        notes = settled(self.loose + first.notes, begins_line=True)
+        return Record((replace(first, notes=notes), *others))
 
 
 class _OpenMatch:
