@@ -13,6 +13,7 @@ from shengji.replay.cli_annotate import annotate
 from shengji.replay.cli_convert import convert
 from shengji.replay.cli_doctor import doctor
 from shengji.replay.cli_example import example
+from shengji.replay.cli_export import export
 from shengji.replay.cli_fmt import fmt
 from shengji.replay.cli_options import USAGE
 from shengji.replay.cli_replay import replay
@@ -64,6 +65,7 @@ app.command()(validate)
 app.command()(score)
 app.command()(fmt)
 app.command()(convert)
+app.command()(export)
 app.command()(annotate)
 app.command()(rules)
 app.command()(explain)

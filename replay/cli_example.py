@@ -1,9 +1,7 @@
 """The command `example`: random matches under any rules, legal from the first card to the last."""
 
-import sys
-import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -14,14 +12,9 @@ from shengji.replay.complaint import say_on_stderr
 from shengji.replay.findings import say
 from shengji.replay.language.languages import told
 
-if TYPE_CHECKING:
-    from rich.progress import Progress
-
-
 USAGE = 2
 UNWRITABLE = 4
 _SEEDS = 1_000_000
-_QUIET_SECONDS = 1.0
 
 
 def example(
@@ -51,6 +44,7 @@ def example(
     from shengji.replay.example import example_match
     from shengji.replay.files import unfit
     from shengji.replay.output import opened, refusal, taken
+    from shengji.replay.progress import Bar, shows_bar
 
     title = " ".join(rules.split()) or "standard"
     in_force = rules_given(title)
@@ -60,8 +54,9 @@ def example(
     if path is not None and (refused := refusal(path, force=force)):
         return _refuse(refused, USAGE)
     first = randbelow(_SEEDS) if seed is None else seed
+    shown = shows_bar(prints=path is None)
     try:
-        with opened(path, force=force) as stream, _Bar(matches * deals, shown=_shows_bar(path)) as bar:
+        with opened(path, force=force) as stream, Bar(told("deals"), matches * deals, shown=shown) as bar:
             for number in range(matches):
                 match = example_match(
                     title, in_force, first + number, deals, outcomes=outcomes, wild=wild, watch=bar.step
@@ -84,48 +79,3 @@ def example(
 def _refuse(why: Phrase, status: int) -> int:
     say_on_stderr(why)
     return status
-
-
-def _shows_bar(path: Path | None) -> bool:
-    """Whether a terminal shows progress: not where the records themselves appear on it."""
-    return sys.stderr.isatty() and (path is not None or not sys.stdout.isatty())
-
-
-class _Bar:
-    """A progress bar on standard error, for work that takes longer than a moment."""
-
-    def __init__(self, total: int, *, shown: bool) -> None:
-        self.total, self.shown, self.done = total, shown, 0
-        self.begun = time.monotonic()
-        self.progress: Progress | None = None
-
-    def __enter__(self) -> "_Bar":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.progress is not None:
-            self.progress.stop()
-
-    def step(self) -> None:
-        """Count a deal."""
-        self.reach(self.done + 1)
-
-    def reach(self, done: int) -> None:
-        """Count so many deals in all, also those that a match won early did not need."""
-        self.done = done
-        if not self.shown or time.monotonic() - self.begun < _QUIET_SECONDS:
-            return
-        if self.progress is None:
-            self.progress = _progress(self.total)
-        self.progress.update(self.progress.task_ids[0], completed=done)
-
-
-def _progress(total: int) -> "Progress":
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = TextColumn(told("deals")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    progress = Progress(*columns, console=Console(stderr=True), transient=True)
-    progress.add_task("deals", total=total)
-    progress.start()
-    return progress

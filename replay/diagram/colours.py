@@ -5,12 +5,13 @@ from functools import lru_cache
 from shengji.replay.diagram.look import Theme
 from shengji.replay.views.looks import PALETTES, PAPERS
 
-_FONTS = (
+FONTS = (
     "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'PingFang SC','Hiragino Sans GB',"
     "'Microsoft YaHei','Noto Sans CJK SC','Noto Sans SC','Source Han Sans SC',sans-serif"
 )
+"""The fonts of pictures and pages: those of the device, Chinese ones among them."""
 
-_SCREENS = {
+SCREENS = {
     Theme.DEFAULT: ("light", "dark"),
     Theme.TWO_COLOUR: ("two-colour-light", "two-colour"),
     Theme.HIGH_CONTRAST: ("high-contrast-light", "high-contrast"),
@@ -25,7 +26,7 @@ JOKER_CLASS = "j"
 SIDE_CLASSES = ("ew", "ns")
 
 _SHAPES = {
-    "": f"font:15px/1 {_FONTS};font-variant-emoji:text",
+    "": f"font:15px/1 {FONTS};font-variant-emoji:text",
     "b": "font-weight:700",
     "n": "font-size:16px;font-weight:700",
     "p": "font-weight:700;text-decoration:underline",
@@ -49,7 +50,7 @@ def root_class(theme: Theme) -> str:
 
 def style_sheet(theme: Theme, used: frozenset[str]) -> str:
     """Return the rules of a theme for the classes that are used."""
-    base, dark = _SCREENS[theme]
+    base, dark = SCREENS[theme]
     screen = _rules(theme, _SHAPES, used) + _rules(theme, _colours(base), used)
     if dark is None:
         return screen
@@ -67,16 +68,34 @@ def _rules(theme: Theme, rules: dict[str, str], used: frozenset[str]) -> str:
     return "".join(f"{','.join(selectors)}{{{what}}}" for what, selectors in together.items())
 
 
+def fore_of(style: str, other: str) -> str:
+    """Return the colour of what is written in a style, another one where it has none.
+
+    >>> fore_of("bold #1c1c1c on #ffd75f", "#000000")
+    '#1c1c1c'
+    """
+    return next((word for word in style.split(" on ")[0].split() if word.startswith("#")), other)
+
+
+def back_of(style: str, other: str) -> str:
+    """Return the ground of a style, another one where it has none.
+
+    >>> back_of("bold #1c1c1c on #ffd75f", "#ffffff")
+    '#ffd75f'
+    """
+    return style.rpartition("on ")[2] if "on #" in style else other
+
+
 @lru_cache(maxsize=len(PALETTES))
 def _colours(name: str) -> dict[str, str]:
     """Return what each class is coloured with; a palette without colour leaves it to the paper's ink."""
     palette, paper = PALETTES[name], PAPERS[name]
 
     def fore(style: str) -> str:
-        return next((word for word in style.split(" on ")[0].split() if word.startswith("#")), paper.ink)
+        return fore_of(style, paper.ink)
 
     def back(style: str) -> str:
-        return style.rpartition("on ")[2] if "on #" in style else paper.tint
+        return back_of(style, paper.tint)
 
     suits = zip(SUIT_CLASSES, palette.suits, strict=True)
     sides = zip(SIDE_CLASSES, palette.sides, strict=True)

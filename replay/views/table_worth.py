@@ -28,14 +28,15 @@ def worth_lines(scene: Scene, width: int, height: int) -> list[Text]:
 
 def _row(scene: Scene, band: Band, width: int, *, now: bool) -> Text:
     mark = ink(scene.marks.turn if now else " ", scene.colours.turn)
-    line = mark.append(f"{_span(band):>7}  ", "bold" if now else scene.colours.faint)
+    line = mark.append(f"{span_text(band):>7}  ", "bold" if now else scene.colours.faint)
     result = _result(scene, band)
     if now:
         result.stylize("bold")
     return line.append_text(result) if width_of(line) + width_of(result) <= width else scene.fit(line + result, width)
 
 
-def _span(band: Band) -> str:
+def span_text(band: Band) -> str:
+    """Spell the points of a band: 40-75, or 160+ where it has no end."""
     if band.low is None:
         return "< 0"
     if band.high is None:

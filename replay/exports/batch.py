@@ -1,0 +1,137 @@
+"""Many records exported: what is read from where and written to where, one after the other or several at once."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from shengji.replay.checking import Checked
+from shengji.replay.exports.formats import Format, Unexportable, Wanted, exporter_of
+from shengji.replay.files import Input, Unreadable, load, unfit
+from shengji.replay.findings import say
+from shengji.replay.language.languages import Lang, language_of, speaking
+from shengji.replay.locator import BadLocator
+from shengji.replay.output import opened, refusal, taken
+from shengji.replay.report import Tally
+from shengji.replay.selection import Selection, chosen
+
+FOUND = 1
+USAGE = 2
+UNWRITABLE = 4
+
+
+class Task(Struct, frozen=True):
+    """A record to export: where it is read from, the file to write (None: it is handed back), in which language.
+
+    ``deals`` are the words that choose them, none where all are wanted.
+    """
+
+    source: Input
+    target: Path | None
+    form: Format
+    wanted: Wanted
+    deals: tuple[str, ...]
+    encoding: str | None
+    force: bool
+    lang: Lang
+
+
+class Done(Struct, frozen=True):
+    """What became of a task: what is to be said of it, the exit status, and whether its file is written.
+
+    ``made`` is what was made where it goes to no file.
+    """
+
+    task: Task
+    messages: tuple[object, ...]
+    status: int
+    written: bool = False
+    made: bytes | None = None
+
+
+def target_of(argument: str, source: Input, folder: Path | None, suffix: str) -> Path | None:
+    """Return where a record goes: beside itself, or into a folder, as deep as it was found; None for standard input.
+
+    >>> target_of("club", Input("", Path("club/may/first.sjn")), Path("out"), ".html").as_posix()
+    'out/may/first.html'
+    """
+    if source.path is None:
+        return None
+    target = source.path.with_suffix(suffix)
+    if folder is None:
+        return target
+    return folder / (target.name if source.path == Path(argument) else target.relative_to(argument))
+
+
+def twice(tasks: Sequence[Task]) -> Path | None:
+    """Return a file that two tasks would write, None where there is none."""
+    targets: set[Path] = set()
+    for task in tasks:
+        if task.target is not None and task.target in targets:
+            return task.target
+        targets.update(() if task.target is None else (task.target,))
+    return None
+
+
+def perform(tasks: Sequence[Task], jobs: int) -> Iterator[Done]:
+    """Yield what becomes of each task, in their order, with so many of them at work at once."""
+    jobs = min(jobs, len(tasks))
+    if jobs < 2:
+        yield from map(_export, tasks)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(_export, tasks)
+
+
+def _export(task: Task) -> Done:
+    with speaking(language_of(task.lang)):
+        try:
+            checked = load(task.source, task.encoding)
+        except Unreadable as error:
+            return Done(task, (error.said,), error.status)
+        return _made(task, checked)
+
+
+def _made(task: Task, checked: Checked) -> Done:
+    """Make the file of a record, and write it."""
+    if task.target is not None and (refused := refusal(task.target, force=task.force)) is not None:
+        return Done(task, (refused,), USAGE)
+    selection = Selection(task.deals) if task.deals else None
+    matches = checked.matches if selection is None else chosen(checked.matches, selection)
+    messages: list[object] = [] if selection is None else [selection.missing()]
+    messages = [message for message in messages if message is not None]
+    if messages:
+        return Done(task, tuple(messages), USAGE)
+    if not any(match.deals for match in matches):
+        return Done(task, (say("{path} holds no deal", path=task.source.name),), FOUND)
+    try:
+        made = exporter_of(task.form).export(checked, matches, task.wanted)
+    except (BadLocator, Unexportable) as error:
+        return Done(task, (error.said,), USAGE)
+    found = _found(task, checked)
+    status = FOUND if found else 0
+    if task.target is None:
+        return Done(task, found, status, made=made)
+    try:
+        task.target.parent.mkdir(parents=True, exist_ok=True)
+        with opened(task.target, force=task.force) as stream:
+            stream.flush()
+            stream.buffer.write(made)
+    except FileExistsError:
+        return Done(task, (taken(task.target),), USAGE)
+    except OSError as error:
+        return Done(task, (unfit(task.target, error),), UNWRITABLE)
+    return Done(task, found, status, written=True)
+
+
+def _found(task: Task, checked: Checked) -> tuple[object, ...]:
+    """Say that a record has problems, where it has."""
+    tally = Tally()
+    tally.begin()
+    tally.take(checked.deals, checked.diagnostics)
+    if not tally.bad:
+        return ()
+    command = f"shengji validate {task.source.name}"
+    return (say("{found}; see: {command}", found=tally.summary(), command=command),)

@@ -1,0 +1,67 @@
+"""The formats that records are exported to, and what each of them is to the command: a module that is loaded when asked for.
+
+A new format is a member of `Format`, a case in `exporter_of`, and a module with what `Exporter` lists.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Protocol
+
+from msgspec import Struct
+
+from shengji.grammar.diagnostics import Phrase
+from shengji.replay.checking import Checked
+from shengji.replay.diagram.look import Theme
+from shengji.replay.played import PlayedMatch
+
+
+class Format(StrEnum):
+    """What records are exported to."""
+
+    HTML = "html"
+
+
+class Wanted(Struct, frozen=True):
+    """How an export is wanted, besides which deals: what is not said is None or empty.
+
+    ``at`` is a locator, ``viewpoint`` the seat through whose eyes it is seen, ``masked`` those whose cards are face down.
+    """
+
+    at: str | None = None
+    viewpoint: int | None = None
+    masked: frozenset[int] = frozenset()
+    theme: Theme | None = None
+    title: str | None = None
+
+
+class Exporter(Protocol):
+    """A format, as its module has it."""
+
+    SUFFIX: str
+    """What the names of its files end with."""
+
+    OPTIONS: frozenset[str]
+    """The options that it heeds: ``--at``, ``--pov``, ``--mask``, ``--theme``, ``--title``."""
+
+    def export(self, checked: Checked, matches: Sequence[PlayedMatch], wanted: Wanted) -> bytes:
+        """Return the file for a record; ``matches`` are all of its matches, each with the deals that are wanted.
+
+        Raises `Unexportable`, and `shengji.replay.locator.BadLocator` where ``at`` names no place of the record.
+        """
+
+
+class Unexportable(ValueError):
+    """A record of which nothing can be made in this format; ``said`` is the reason."""
+
+    def __init__(self, said: Phrase) -> None:
+        super().__init__(said)
+        self.said = said
+
+
+def exporter_of(form: Format) -> Exporter:
+    """Return the module of a format."""
+    match form:
+        case Format.HTML:
+            from shengji.replay.exports import html
+
+            return html
