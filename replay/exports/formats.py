@@ -1,4 +1,4 @@
-"""The formats that records are exported to, and what each of them is to the command: a module that is loaded when asked for.
+"""The formats that records are exported to: each is a module, which is loaded when it is asked for.
 
 A new format is a member of `Format`, a case in `exporter_of`, and a module with what `Exporter` lists.
 """
@@ -24,7 +24,8 @@ class Format(StrEnum):
 class Wanted(Struct, frozen=True):
     """How an export is wanted, besides which deals: what is not said is None or empty.
 
-    ``at`` is a locator, ``viewpoint`` the seat through whose eyes it is seen, ``masked`` those whose cards are face down.
+    ``at`` is a locator, ``viewpoint`` the seat through whose eyes it is seen, ``masked`` the seats whose cards are face
+    down.
     """
 
     at: str | None = None

@@ -1,9 +1,9 @@
 """What a page knows of a record: plain values that its script only has to step through; no rule of the game is in it.
 
 Cards are spelled as in a record, a hand or a play as one string: SAKKH9BJ. Seats are 0 to 3 for E N W S, sides 0 for
-EW and 1 for NS. A sentence is the place of its wording in `PageData.said`, a note that of its text in the page. What is left
-out has the value that it has most often. A place in a line is ``trick.play``, where tricks count from 1 in the order
-written, and trick 0 holds the steps before the play.
+EW and 1 for NS. A sentence is the place of its wording in `PageData.said`, a note that of its text in the page. What is
+left out has the value that it has most often. A place in a line is ``trick.play``, where tricks count from 1 in the
+order written, and trick 0 holds the steps before the play.
 """
 
 from collections.abc import Mapping, Sequence

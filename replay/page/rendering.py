@@ -63,7 +63,7 @@ def page_of(
         style=sheet,
         script=code,
         data=lambda: data_text(replace(made.data, words=words.by_language())),
-        word=words.place_of,
+        word_of=words.place_of,
         told=told,
     )
 

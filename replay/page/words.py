@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from shengji.replay.language.languages import Lang, language_of
 
 _STRING = r'"(?:[^"\\]|\\.)*"'
-_SAID = re.compile(rf"\b(say|phrase|counted)\(\s*({_STRING})(?:,\s*({_STRING}))?")
+_SAID = re.compile(rf"\b(say|later|counted)\(\s*({_STRING})(?:,\s*({_STRING}))?")
 
 
 class Words:

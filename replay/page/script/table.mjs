@@ -5,9 +5,9 @@ import { byId, fill, h, heard, icon, seen, tinted } from "./dom.mjs";
 import { marksIn, pointsOf, record } from "./record.mjs";
 import { cardsText, faces, handRows, sortedText, tierText } from "./spelling.mjs";
 import { SEATS } from "./state.mjs";
-import { counted, inWords, listed, marksInWords, phrase, say, seatLetter, seatName, sentence, sideName } from "./words.mjs";
+import { counted, inWords, listed, marksInWords, later, say, seatLetter, seatName, sentence, sideName } from "./words.mjs";
 
-const TITLES = { dealt: phrase("Cards dealt"), setup: phrase("Position"), bid: phrase("Bids"), buried: phrase("Kitty buried") };
+const TITLES = { dealt: later("Cards dealt"), setup: later("Position"), bid: later("Bids"), buried: later("Kitty buried") };
 const MARK_CLASSES = { "!": "good", "!!": "good", "?": "bad", "??": "bad" };
 
 export const seatText = (seat) => h(`b.side${seat & 1}`, seatLetter(seat));

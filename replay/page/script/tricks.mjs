@@ -3,9 +3,9 @@
 import { byId, fill, h, heard, icon, seen, tinted } from "./dom.mjs";
 import { cardsText } from "./spelling.mjs";
 import { marksText, seatText, wrongText } from "./table.mjs";
-import { inWords, listed, marksInWords, phrase, say, seatName, sentence } from "./words.mjs";
+import { inWords, listed, marksInWords, later, say, seatName, sentence } from "./words.mjs";
 
-const COLUMNS = [phrase("1st"), phrase("2nd"), phrase("3rd"), phrase("4th"), phrase("pts"), phrase("sum")];
+const COLUMNS = [later("1st"), later("2nd"), later("3rd"), later("4th"), later("pts"), later("sum")];
 
 /** List the tricks that are reached, or all of them. */
 export function drawTricks(state, sight, look, texts) {

@@ -13,7 +13,7 @@ export function speak(table, said) {
 }
 
 /** Mark a template that is said later. */
-export const phrase = (template) => template;
+export const later = (template) => template;
 
 /** Say a sentence: its template, and the values for its {fields}. */
 export const say = (template, values) => words[template].replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -24,18 +24,18 @@ export const counted = (one, many, count, ranks) => say(count === 1 ? one : many
 /** Say a sentence about this record. */
 export const sentence = (place) => sentences[place];
 
-const SEAT_NAMES = [phrase("East"), phrase("North"), phrase("West"), phrase("South")];
-const SEAT_LETTERS = [phrase("E"), phrase("N"), phrase("W"), phrase("S")];
-const SIDE_NAMES = [phrase("E/W"), phrase("N/S")];
-const COURT = [phrase("jack"), phrase("queen"), phrase("king"), phrase("ace")];
-const COUNTS = [phrase("two"), phrase("three"), phrase("four")];
+const SEAT_NAMES = [later("East"), later("North"), later("West"), later("South")];
+const SEAT_LETTERS = [later("E"), later("N"), later("W"), later("S")];
+const SIDE_NAMES = [later("E/W"), later("N/S")];
+const COURT = [later("jack"), later("queen"), later("king"), later("ace")];
+const COUNTS = [later("two"), later("three"), later("four")];
 const MARKS = {
-  "!": phrase("Good."),
-  "?": phrase("Mistake."),
-  "!!": phrase("Excellent."),
-  "??": phrase("Blunder."),
-  "!?": phrase("Interesting."),
-  "?!": phrase("Doubtful."),
+  "!": later("Good."),
+  "?": later("Mistake."),
+  "!!": later("Excellent."),
+  "??": later("Blunder."),
+  "!?": later("Interesting."),
+  "?!": later("Doubtful."),
 };
 
 export const seatName = (seat) => say(SEAT_NAMES[seat]);
@@ -45,8 +45,8 @@ export const jokerName = (code) => (code > LITTLE ? say("BJ") : say("LJ"));
 /** Put together what there is of some parts. */
 const joined = (parts, template) =>
   parts.filter(Boolean).reduce((before, after) => (before ? say(template, { before, after }) : after), "");
-export const listed = (parts) => joined(parts, phrase("{before}, {after}"));
-export const inTurn = (parts) => joined(parts, phrase("{before} {after}"));
+export const listed = (parts) => joined(parts, later("{before}, {after}"));
+export const inTurn = (parts) => joined(parts, later("{before} {after}"));
 
 /** Say what the marks of a play mean. */
 export const marksInWords = (marks) =>
