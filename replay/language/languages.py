@@ -35,8 +35,8 @@ class Language(Struct, frozen=True, eq=False):
     def __call__(self, text: object) -> str:
         """Say a phrase; anything else is as it is.
 
-        >>> language_of(Lang.ZH)(Phrase("nothing"))
-        '无'
+        >>> language_of(Lang.ZH)(Phrase("East"))
+        '东家'
         """
         return said(text, self.catalogue)
 
@@ -62,8 +62,8 @@ def speaking(language: Language) -> Iterator[None]:
     """Speak a language in what is called from here.
 
     >>> with speaking(language_of(Lang.ZH)):
-    ...     spoken(Phrase("nothing"))
-    '无'
+    ...     spoken(Phrase("East"))
+    '东家'
     """
     token = _spoken.set(language)
     try:
