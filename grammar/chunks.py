@@ -6,22 +6,36 @@ dot) begins a chunk too, so that a misspelt item never takes the one before it a
 """
 
 import re
-from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
 
+from shengji.grammar.starts import begins_item, begins_line, end_of_head
 from shengji.grammar.syntax import Token
-from shengji.grammar.terminals import ITEM_WORDS, NOTES, any_of, expression
-
-ITEM_NAMES = ("hand", "draw", "kitty", "bid", "flip", "tribute", "return", "bury", "claim", "concede")
+from shengji.grammar.terminals import NOTES, any_of, expression
 
 OPENING_LINE = re.compile(r'[\r\n]\[(?:Deal|SJN)[ \t"]')
 """A line that opens a deal or a match, with the line end before it: nothing that is left open goes on past it."""
 
+INNER_BRACE = re.compile(r"(?<!\\)(?:\\\\)*\{")
+
 _BLANKS = re.compile(r"[ \t\r\n]*")
 _LINE = re.compile(r"[^\r\n]*")
+_LINE_ENDS = re.compile(r"[\r\n]+")
+_REST = {
+    "COMMENT": re.compile(r'(?:"[^"\r\n]*"|[^{}";\r\n])*\}'),
+    "VARIATION": re.compile(r'(?:"[^"\r\n]*"|[^(){}";\r\n])*\)'),
+}
+"""What follows a note on its line, up to what closes it once more."""
+
+_ITEM_AFTER_BRACKET = frozenset("0123456789")
+"""What begins an item, and never a name, also after the bracket of a tag."""
+
+_MOST_NAME = 100
+
+_STRAY = re.compile(r"(?<![^\s}])[})](?:[ \t]*[})])*(?!\S)")
+"""What closes nothing and touches nothing: where it touches a word it may stand in the place of a part of that."""
 
 
 class Chunk(Struct):
@@ -30,67 +44,53 @@ class Chunk(Struct):
     A remark that has a line of its own is of the kind LINE_REMARK.
 
     ``end`` is where the next chunk begins. What is left open, a comment or a variation, reaches from ``open`` to
-    ``end``, and stands outside the item before it.
+    ``end``, and stands outside the item before it. ``lost`` are stretches that belong to nothing: the item around them
+    is read without them. Their kind is that of the note that they were to belong to, or STRAY for what closes nothing.
     """
 
     start: int
     end: int
     notes: list[Token]
+    lost: list[Token]
     open: int = -1
 
 
 class _Patterns(NamedTuple):
-    item: re.Pattern[str]
     plain: re.Pattern[str]
     string: re.Pattern[str]
     note: re.Pattern[str]
-    likeness: re.Pattern[str]
+    tag: re.Pattern[str]
+    name: re.Pattern[str]
+    plays: re.Pattern[str]
+    variation: re.Pattern[str]
     inner: re.Pattern[str]
+    annotation: re.Pattern[str]
 
 
 @cache
 def _patterns() -> _Patterns:
-    # An item begins after a blank or a closing bracket; a tag's bracket needs none.
-    item = rf"(?:(?<![^\s\]}})\"]){any_of('NUMBER', *ITEM_WORDS)}|{expression('OPEN')})"
     skipped = any_of("STRING", "COMMENT", "REMARK")
-    seat = any_of("ACTOR", "SEAT")
+    number = rf"{expression('NUMBER')}[ \t]*{expression('ACTOR')}"
     return _Patterns(
-        item=re.compile(item),
         # Whatever opens nothing and ends nothing, a word of any length in one step.
-        plain=re.compile(rf'(?:(?!{item})\w++|[ \t]++|[^\w\s"{{}};%()\[])*+'),
+        plain=re.compile(rf'(?:(?!{begins_item().pattern})\w++|[ \t]++|[^\w\s"{{}};%()\[])*+'),
         string=re.compile(expression("STRING")),
         note=re.compile("|".join(f"(?P<{name}>{expression(name)})" for name in NOTES)),
-        likeness=re.compile(
-            rf"(?!{expression('GROUP')})(?P<word>[^\W\d_]{{2,}})(?P<sure>[ \t]*(?:@[0-9]*[ \t]*)?(?:{seat}|:))?"
-            rf"|(?P<number>[0-9]+[ \t]*[:),]?[ \t]*{expression('ACTOR')})"
-        ),
+        tag=re.compile(rf"\[[ \t\r\n]*{expression('NAME')}[ \t\r\n]*{expression('STRING')}[ \t\r\n]*\]"),
+        name=re.compile(rf"[ \t\r\n]*(?:{expression('NAME')})?[ \t\r\n]*"),
+        plays=re.compile(rf"(?:[ \t]*{any_of('PLAY', 'ACTOR', 'OUTCOME')})*[ \t]*[}})]"),
+        variation=re.compile(rf"\([ \t\r\n]*(?:{expression('NUMBER')}|[({{;%])"),
         inner=re.compile(rf'[^()"{{;\r\n]++|{skipped}'),
+        # A name that is like no card; a value may stand apart, and in quotes that are never closed.
+        annotation=re.compile(
+            rf"%(?!{expression('GROUP')})[a-z_][a-z_]+[^\s\"{{}};()]*"
+            rf'(?:[ \t]*=?[ \t]*(?:{expression("STRING")}|"[^\r\n]*|(?!{number})[0-9][0-9.:]*(?!\w)))?'
+        ),
     )
 
 
-@lru_cache(maxsize=1024)
-def nearest_item_word(word: str) -> str | None:
-    """Return the item word that a misspelt one is nearest to, or None.
-
-    >>> nearest_item_word("burry")
-    'bury'
-    """
-    if not word.isascii() or not 3 <= len(word) <= 9:
-        return None
-    near = get_close_matches(word.lower(), ITEM_NAMES, n=1, cutoff=0.7)
-    return near[0] if near else None
-
-
-def looks_like_item(text: str, offset: int, end: int) -> bool:
-    """Whether what stands here, at the beginning of a line, was meant to begin an item."""
-    match = _patterns().likeness.match(text, offset, end)
-    if match is None:
-        return False
-    return bool(match["number"] or match["sure"]) or nearest_item_word(match["word"]) is not None
-
-
 Closers = dict[int, int]
-"""Where each variation that was passed over ends, by where it begins; so no stretch is searched once a level."""
+"""Where each variation that was passed over ends, by where it begins (-1: nowhere); so no stretch is searched twice."""
 
 
 def cut(text: str, start: int, end: int, closers: Closers) -> Chunk:
@@ -98,11 +98,9 @@ def cut(text: str, start: int, end: int, closers: Closers) -> Chunk:
 
     ``closers`` is one dictionary for all the chunks of a text: what is found out on the way is put into it.
     """
-    patterns = _patterns()
-    plain, item = patterns.plain, patterns.item
-    chunk = Chunk(start, end, [])
-    head = item.match(text, start, end)
-    offset = head.end() if head else start
+    plain, item = _patterns().plain, begins_item()
+    chunk = Chunk(start, end, [], [])
+    offset = end_of_head(text, start, end)
     while True:
         offset = end_of(plain, text, offset, end)
         if offset >= end:
@@ -110,9 +108,9 @@ def cut(text: str, start: int, end: int, closers: Closers) -> Chunk:
         char = text[offset]
         if char in "\r\n":
             offset = end_of(_BLANKS, text, offset, end)
-            begins = looks_like_item(text, offset, end)
+            begins = begins_line(text, offset, end) and not _in_name(text, offset, chunk)
         else:
-            begins = item.match(text, offset, end) is not None
+            begins = item.match(text, offset, end) is not None and not (char == "[" and _in_name(text, offset, chunk))
         if begins and offset > start:
             chunk.end = offset
             return chunk
@@ -122,6 +120,17 @@ def cut(text: str, start: int, end: int, closers: Closers) -> Chunk:
                 return chunk
 
 
+def _in_name(text: str, offset: int, chunk: Chunk) -> bool:
+    """Whether nothing but the bracket of a tag, a part of its name and notes stand before an offset."""
+    if text[chunk.start] != "[" or text[offset : offset + 1] in _ITEM_AFTER_BRACKET:
+        return False
+    gaps, done = [], chunk.start + 1
+    for note in chunk.notes:
+        gaps.append(text[done : note.start])
+        done = note.end
+    return _patterns().name.fullmatch("".join((*gaps, text[done : min(offset, done + _MOST_NAME)]))) is not None
+
+
 def _step_over(text: str, offset: int, end: int, chunk: Chunk, closers: Closers) -> int:
     """Go past a string, a note, a variation or a stray character; enter it in the chunk, or what is left open."""
     patterns = _patterns()
@@ -129,18 +138,25 @@ def _step_over(text: str, offset: int, end: int, chunk: Chunk, closers: Closers)
     if char == '"':
         string = patterns.string.match(text, offset, end)
         return string.end() if string else end_of(_LINE, text, offset, end)
+    in_tag = text[chunk.start] == "[" and not patterns.tag.match(text, chunk.start, offset)
     if char in "{;%":
         note = patterns.note.match(text, offset, end)
-        if note is not None:
-            kind = "LINE_REMARK" if char == ";" and _begins_line(text, offset) else note.lastgroup or ""
-            chunk.notes.append(Token(kind, note[0], offset))
-            return note.end()
+        if note is not None and not (in_tag and _swallowed(text, *note.span()) >= 0):
+            return _note(text, note, end, chunk)
     elif char == "(":
-        after = closers.get(offset) or _after_variation(text, offset, end, closers)
+        after = closers[offset] if offset in closers else _after_variation(text, offset, end, closers)
         if after >= 0:
             chunk.notes.append(Token("VARIATION", text[offset:after], offset))
-            return after
-    if char in "{(":
+            return _lose_rest("VARIATION", text, after, end, chunk)
+    if in_tag:
+        return offset + 1
+    if char in "})":
+        after = end_of(_STRAY, text, offset, end)
+        return _lose("STRAY", text, offset, after, chunk) if after > offset else offset + 1
+    if char == "%":
+        after = end_of(patterns.annotation, text, offset, end)
+        return _lose("ANNOTATION", text, offset, after, chunk) if after > offset else offset + 1
+    if char == "{" or patterns.variation.match(text, offset, end):
         opening = OPENING_LINE.search(text, offset, end)
         chunk.open = offset
         chunk.end = opening.start() + 1 if opening else end
@@ -153,15 +169,57 @@ def _begins_line(text: str, offset: int) -> bool:
     return not text[line:offset].strip(" \t")
 
 
+def _lose(kind: str, text: str, start: int, end: int, chunk: Chunk) -> int:
+    chunk.lost.append(Token(kind, text[start:end], start))
+    return end
+
+
+def _lose_rest(kind: str, text: str, after: int, end: int, chunk: Chunk) -> int:
+    """Go past what was to belong to a note that ends too early: up to where it ends once more on its line.
+
+    Plays alone belong to the trick: then nothing but the second end is too much.
+    """
+    rest = _REST[kind].match(text, after, end)
+    if rest is None or _patterns().plays.fullmatch(rest[0]):
+        return after
+    return _lose(kind, text, after, rest.end(), chunk)
+
+
+def _note(text: str, note: re.Match[str], end: int, chunk: Chunk) -> int:
+    """Enter a note in the chunk, and go past it; commentary may have lost its end, or have one too early."""
+    start, after = note.span()
+    kind = note.lastgroup or ""
+    if kind == "REMARK" and _begins_line(text, start):
+        kind = "LINE_REMARK"
+    if kind == "COMMENT":
+        next_item = _swallowed(text, start, after)
+        if next_item >= 0:
+            chunk.open, chunk.end = start, next_item
+            return after
+    chunk.notes.append(Token(kind, note[0], start))
+    return _lose_rest(kind, text, after, end, chunk) if kind == "COMMENT" else after
+
+
+def _swallowed(text: str, start: int, end: int) -> int:
+    """Return where an item begins that commentary took in because its own end is missing, -1 where none does.
+
+    It did where other commentary opens in it, and a line before that surely begins an item.
+    """
+    inner = INNER_BRACE.search(text, start + 1, end)
+    if inner is None:
+        return -1
+    lines = _LINE_ENDS.finditer(text, start, inner.start())
+    return next((line.end() for line in lines if begins_item().match(text, line.end(), end)), -1)
+
+
 def _after_variation(text: str, offset: int, end: int, closers: Closers) -> int:
     """Return the offset after the parenthesis that closes the one here, or -1 where none does."""
     inner = _patterns().inner
     opened: list[int] = []
     while True:
-        if offset >= end or OPENING_LINE.match(text, offset):
-            return -1
-        char = text[offset]
+        char = "{" if offset >= end or OPENING_LINE.match(text, offset) else text[offset]
         if char == "{":
+            closers.update(dict.fromkeys(opened, -1))
             return -1
         if char == "(":
             opened.append(offset)

@@ -5,10 +5,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from shengji.grammar import faults
-from shengji.grammar.chunks import end_of, nearest_item_word
+from shengji.grammar.alike import alike_note, first_alike, plain
+from shengji.grammar.chunks import end_of
 from shengji.grammar.diagnostics import Diagnostic, Kind, Phrase, Span, diagnose
-from shengji.grammar.syntax import BLANK
-from shengji.grammar.terminals import CARD_LISTS, ITEM_WORDS, any_of, expression
+from shengji.grammar.starts import nearest_item_word
+from shengji.grammar.syntax import BLANK, Token
+from shengji.grammar.terminals import CARD_LISTS, ITEM_WORDS, any_of, compiled, expression
 
 WANTED = {
     "COLON": Phrase("a colon"),
@@ -71,8 +73,39 @@ _WORD = re.compile(r'[^\s"{}\[\](),;:%]+|.', re.DOTALL)
 _UNKNOWN = re.compile(r"[Xx][0-9]*")
 _CARD_LIKE = re.compile(r"[SHDCBLTJQKAZ♠♥♦♣♤♡♢♧大小黑红方梅草0-9][^\s]*", re.IGNORECASE)
 _ONLY_CARD_LETTERS = re.compile(r"[SHDCBLTJQKAX]+", re.IGNORECASE)
+_LIKE_CARDS = re.compile(
+    r"(?:[SHDC♠-♧][\uFE0E\uFE0F]?[^\s]|[BL][A-Z]|[0-9TJQKA]+(?!\w)|[0-9]{1,2}[SHDC]|[XZ]|[大小黑红方梅草])",
+    re.IGNORECASE,
+)
+_LIKE_CARD = re.compile(r"[♠-♧]|[SHDCshdc][0-9OoIl]{1,2}(?!\w)")
+"""The sign of a suit, or a suit and what may be meant as a ten."""
+_ARROW = re.compile(r"[–—−]>?|-?[→»]")
+"""What was meant as the arrow of a failed throw."""
+_LIKE_NUMBER = re.compile(r".[\uFE0E\uFE0F]?([0-9OoIl]+)")
+_LIKE_TEN = re.compile(r"[1Il]?[0Oo]|[1Il]")
+_SPLIT_TEN = re.compile(r"\S?[1Il][ \t]+[0Oo](?!\w)")
+"""A ten with a blank between its digits."""
+_GOES_ON = "!?$^=,+->"
+"""What goes on with a play on another line."""
 _ONE_GROUP = ("bid", "tribute", "return", "亮主", "反主", "加固", "进贡", "还贡")
 _NUMBER_AND_SEAT = r"[0-9]+[ \t]*[:),]?[ \t]*"
+
+
+def ends_before(fault: Fault) -> bool:
+    """Whether the item is complete before the place of the fault, and what stands there was not meant to go on with it.
+
+    After a tag nothing goes on with it; after another item, what begins a line and is nothing like cards.
+    """
+    item, place = fault.item, fault.place
+    if not place or "$END" not in fault.accepts:
+        return False
+    if fault.accepts == {"$END"} and item.lstrip(BLANK).startswith("["):
+        return True
+    if not item[:place].rstrip(" \t").endswith(("\n", "\r")):
+        return False
+    if fault.accepts == {"$END"}:
+        return True
+    return is_prose(item, place) or (not _LIKE_CARDS.match(plain(item), place) and item[place] not in _GOES_ON)
 
 
 def is_prose(item: str, place: int) -> bool:
@@ -81,8 +114,8 @@ def is_prose(item: str, place: int) -> bool:
     if word is None or word[0][0] in '"{}[]()%;:,+-=^!?$@>':
         return False
     letters = _patterns().letter.match(word[0])
-    if letters is None:
-        return not word[0][0].isdigit()
+    if letters is None or _LIKE_CARD.match(word[0]):
+        return not (word[0][0].isdigit() or _LIKE_CARD.match(word[0]))
     return (
         len(letters[0]) > 1
         and not letters[0].isupper()
@@ -99,6 +132,9 @@ def explain(fault: Fault) -> Diagnostic:
         return _ends_early(fault)
     match = _WORD.match(item, place)
     word = match[0] if match else item[place]
+    alike = _look_alike(fault, word)
+    if alike is not None:
+        return alike
     if place == 0 or "HAND" in fault.accepts:
         return _no_item(fault, word)
     for attempt in (_mark, _seat_or_colon, _cards):
@@ -106,6 +142,39 @@ def explain(fault: Fault) -> Diagnostic:
         if diagnostic is not None:
             return diagnostic
     return _say(fault, faults.UNEXPECTED, word, wanted=wanted(fault.accepts))
+
+
+def _look_alike(fault: Fault, word: str) -> Diagnostic | None:
+    """Name a letter of another alphabet, where the item could be read further if it were the one that it looks like."""
+    at = first_alike(word)
+    if at < 0:
+        return None
+    start, item = fault.place, fault.item
+    meant = item[:start] + plain(word) + item[start + len(word) :]
+    if _stops_at(meant) <= start:
+        return None
+    return look_alike(word, fault.start + start)
+
+
+def look_alike(word: str, start: int) -> Diagnostic:
+    """Report the first letter of another alphabet in a word that starts at an offset."""
+    at = first_alike(word)
+    note = alike_note(word[at])
+    assert note is not None
+    help = Phrase("write {words}", {"words": shown(plain(word))})
+    return diagnose(faults.LOOK_ALIKE, Span(start + at, start + at + 1), help=help, **note.values)
+
+
+def _stops_at(item: str) -> int:
+    """Return the offset up to which an item can be read."""
+    from lark.exceptions import UnexpectedInput, UnexpectedToken
+
+    try:
+        compiled().parse(item)
+    except UnexpectedInput as error:
+        ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+        return len(item) if ended else error.pos_in_stream or 0
+    return len(item)
 
 
 def wanted(accepts: frozenset[str]) -> Phrase:
@@ -117,7 +186,8 @@ def wanted(accepts: frozenset[str]) -> Phrase:
 
 def _say(fault: Fault, kind: Kind, word: str, help: Phrase | None = None, at: int = 0, **values: Any) -> Diagnostic:
     """Make a diagnostic for a word that stands ``at`` characters after the place of the fault."""
-    return diagnose(kind, fault.span(fault.place + at, len(word)), help=help, word=shown(word), **values)
+    notes = () if (note := alike_note(word)) is None else (note,)
+    return diagnose(kind, fault.span(fault.place + at, len(word)), notes=notes, help=help, word=shown(word), **values)
 
 
 def shown(word: str) -> str:
@@ -134,6 +204,30 @@ def _ends_early(fault: Fault) -> Diagnostic:
     last = max(last, len(text) - 24)
     span = fault.span(last, len(text) - last)
     return diagnose(faults.ENDS_EARLY, span, item=fault.name(), wanted=wanted(fault.accepts - {"$END"}))
+
+
+def explain_lost(stretch: Token) -> Diagnostic:
+    """Say what is wrong with a stretch that belongs to nothing, and that the item around it is read without."""
+    start, end, word = stretch.start, stretch.end, stretch.text
+    if stretch.kind == "STRAY":
+        return diagnose(faults.NOTHING_OPEN, Span(start, end), word=shown(word))
+    if stretch.kind == "ANNOTATION":
+        opens = re.match(r'%[^"]*(")[^"]*$', word)
+        if opens:
+            place = start + opens.start(1)
+            return diagnose(faults.OPEN_STRING, Span(place, start + len(word.rstrip())))
+        return diagnose(faults.BAD_ANNOTATION, Span(start, end), help=_annotation_meant(word), word=shown(word))
+    if stretch.kind == "COMMENT":
+        help = Phrase("the commentary ends at the first }} here; inside commentary write \\}}")
+    else:
+        help = Phrase("the variation ends at the first ) here")
+    return diagnose(faults.NOTHING_OPEN, Span(start - 1, end), help=help, word=word[-1])
+
+
+def _annotation_meant(word: str) -> Phrase | None:
+    """Put the parts of an annotation together, where it only has blanks in it."""
+    parts = re.fullmatch(r"%([A-Za-z_][A-Za-z0-9_]*)(?:[ \t]*=[ \t]*|[ \t]+|(?=\"))(\S.*)", word, re.DOTALL)
+    return Phrase("write %{name}={value}", {"name": parts[1], "value": shown(parts[2])}) if parts else None
 
 
 def _no_item(fault: Fault, word: str) -> Diagnostic:
@@ -159,13 +253,14 @@ def _mark(fault: Fault, word: str) -> Diagnostic | None:
             return _say(fault, faults.OPEN_STRING, line)
         return _say(fault, faults.UNEXPECTED, line, wanted=wanted(fault.accepts))
     if first == "%":
-        opens = re.match(r'%[A-Za-z]\w*="', item[place : place + 200])
-        if opens:
-            line = item[place + opens.end() - 1 : end_of(re.compile(r"[^\r\n]*"), item, place, len(item))].rstrip()
-            return _say(fault, faults.OPEN_STRING, line, at=opens.end() - 1)
         return _say(fault, faults.BAD_ANNOTATION, item[place : end_of(re.compile(r"\S+"), item, place, len(item))])
+    if first == "(":
+        return diagnose(faults.OPEN_VARIATION, fault.span(place, 1))
     if first in ")]}":
         return _say(fault, faults.NOTHING_OPEN, word)
+    if _ARROW.match(word):
+        return _say(fault, faults.UNEXPECTED, word, Phrase("a failed throw is written with ->, as in SAKK->SKK"),
+                    wanted=wanted(fault.accepts))  # fmt: skip
     if first == "=" and fault.accepts & {"OUTCOME", "PLAY"}:
         return _say(fault, faults.BAD_OUTCOME, word, Phrase("write =N+10: the winner and the points of the trick"))
     if first == "+":
@@ -189,8 +284,10 @@ def _seat_or_colon(fault: Fault, word: str) -> Diagnostic | None:
             colon = Phrase("write {word}:", {"word": word})
             return _say(fault, faults.NO_COLON, word, colon)
     before_colon = item[place + len(word) : place + len(word) + 1] == ":"
-    if ("ACTOR" in accepts and before_colon and word != ":") or accepts <= {"SEAT", "SIDE"}:
+    if ("ACTOR" in accepts and before_colon and word != ":") or accepts <= {"SEAT"}:
         return _say(fault, faults.NO_SUCH_SEAT, word, seats)
+    if accepts <= {"SIDE"}:
+        return _say(fault, faults.UNEXPECTED, word, wanted=WANTED["SIDE"])
     if accepts == {"ACTOR"} and item[0].isdigit() and _patterns().group.match(word):
         leader = Phrase(
             "name the seat that leads: {number} E: {word}", {"number": item[:place].strip(), "word": shown(word)}
@@ -240,15 +337,26 @@ def _group_at_start(word: str) -> int:
     return next((length for length in range(longest, 0, -1) if group.fullmatch(word[:length])), 0)
 
 
+def _no_such_rank(fault: Fault, rest: str, at: int) -> Diagnostic:
+    """Name a card whose suit is there and whose rank does not exist; what is like a ten is told of tens."""
+    number = _LIKE_NUMBER.match(rest)
+    if number is not None and _LIKE_TEN.fullmatch(number[1]):
+        split = _SPLIT_TEN.match(fault.item, fault.place + at)
+        card = split[0] if split else number[0]
+        help = Phrase("the ten is T, or 10 in one word; the ranks are {ranks}", {"ranks": RANKS})
+        return _say(fault, faults.NO_SUCH_CARD, card, help, at=at)
+    match = re.match(r".[\uFE0E\uFE0F]?(?:[0-9]+|[^\s+\-])?", rest)
+    card = match[0] if match else rest
+    return _say(fault, faults.NO_SUCH_CARD, card, Phrase("the ranks are {ranks}", {"ranks": RANKS}), at=at)
+
+
 def _no_such_card(fault: Fault, rest: str, at: int) -> Diagnostic:
     """Name the first card of ``rest`` that does not exist, and what would be right."""
     first = rest[0].upper()
     if at and first not in "SHDC":
         return _say(fault, faults.NO_SUCH_CARD, rest, Phrase("the ranks are {ranks}", {"ranks": RANKS}), at=at)
     if first in "SHDC♠♥♦♣♤♡♢♧黑红方梅草":
-        number = re.match(r".[\uFE0E\uFE0F]?(?:[0-9]+|[^\s+\-])?", rest)
-        card = number[0] if number else rest
-        return _say(fault, faults.NO_SUCH_CARD, card, Phrase("the ranks are {ranks}", {"ranks": RANKS}), at=at)
+        return _no_such_rank(fault, rest, at)
     if first in "BL":
         return _say(fault, faults.NO_SUCH_CARD, rest, Phrase("the jokers are BJ (big) and LJ (little)"), at=at)
     if first in "23456789TJQKA1":

@@ -157,6 +157,15 @@ EMPTY_VARIATION = register(
     "on a play stands in braces.",
 )
 
+LOOK_ALIKE = register(
+    "SJN124",
+    Severity.ERROR,
+    "{char} is {code}, {name}, and only looks like {meant}",
+    "Some letters of the Cyrillic and the Greek alphabet look just like those of the notation, and are others all the "
+    "same; they come in where a keyboard was switched, or with copied text. Nothing is guessed: the item is left out, "
+    "and those after it are read.",
+)
+
 NOT_UTF8 = register(
     "SJN141",
     Severity.ERROR,

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from shengji.grammar.syntax import Element
-from shengji.grammar.terminals import expression, item_start
+from shengji.grammar.terminals import expression, item_start, tag_start
 
 Line = tuple[str, tuple[str, ...], re.Pattern[str]]
 """A kind of line: the rule, the kinds of its tokens in order, and its pattern, with a group for each token."""
@@ -26,7 +26,7 @@ def _line(rule: str, *parts: str) -> Line:
         pattern += f"(?:{group})?" if "?" in part else group
         blank = "" if "~" in part else " "
         kinds.append(name)
-    after = rf"(?:[ \t\r\n]+(?={item_start()})|[ \t\r\n]*(?:(?={expression('OPEN')})|\Z))"
+    after = rf"(?:[ \t\r\n]+(?={item_start()})|[ \t\r\n]*(?:(?={tag_start()})|\Z))"
     return rule, tuple(kinds), re.compile(pattern + after)
 
 

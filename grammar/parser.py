@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
-from shengji.grammar.chunks import Chunk, Closers, cut
+from shengji.grammar.chunks import INNER_BRACE, OPENING_LINE, Chunk, Closers, cut
 from shengji.grammar.diagnostics import Diagnostic, Phrase, Span, diagnose
 from shengji.grammar.faults import (
     BRACE_IN_COMMENT,
@@ -32,8 +32,6 @@ DEEPEST = 40
 
 _BLANKS = re.compile(r"[ \t\r\n]*")
 
-_INNER_BRACE = re.compile(r"(?<!\\)(?:\\\\)*\{")
-
 _CLOSE_BEFORE = Phrase(
     "close it with }} before the next deal; a line of commentary that opens with [Deal or [SJN needs a blank before"
 )
@@ -56,7 +54,7 @@ def elements(source: Source, found: list[Diagnostic]) -> Iterator[Element]:
 class Parser:
     """A text, as it was written and folded, and where its diagnostics go.
 
-    Control characters are reported once: ``told_control`` says that they were.
+    Control characters are reported once: ``told_control`` says that they were, ``control`` where.
     """
 
     def __init__(self, source: Source, found: list[Diagnostic], *, told_control: bool = False) -> None:
@@ -67,6 +65,7 @@ class Parser:
         self.goes_on = source.goes_on
         self.found = found
         self.told_control = told_control
+        self.control = -1
         self.closers: Closers = {}
 
     def elements(self, start: int, end: int) -> Iterator[Element]:
@@ -74,7 +73,7 @@ class Parser:
         if not self.told_control and self.text is not self.written:
             offset = first_control(self.written, start, end)
             if offset >= 0:
-                self.told_control = True
+                self.told_control, self.control = True, offset
                 char = f"U+{ord(self.written[offset]):04X}"
                 self.found.append(diagnose(CONTROL, Span(offset, offset + 1), char=char))
         return self._elements(start, end, 0)
@@ -117,54 +116,87 @@ class Parser:
         """Read one chunk: its item, and what is left open after it."""
         text = self.text
         open_at = chunk.open if chunk.open >= 0 else chunk.end
+        self._report_braces(chunk)
+        before = len(self.found)
+        read = self._item(_alone(text[chunk.start : open_at], chunk), chunk, depth)
+        if chunk.open < 0:
+            yield from read
+            return
+        start, elements = chunk.open, list(read)
+        if elements and elements[-1].kind == "broken":
+            # What is left open stands in the midst of an item.
+            start = elements.pop().start
+            del self.found[before:]
+        yield from elements
+        end = chunk.open + len(text[chunk.open : chunk.end].rstrip(BLANK))
+        self.found.append(self._left_open(chunk, end))
+        yield self._broken(start, end)
+
+    def _report_braces(self, chunk: Chunk) -> None:
+        """Report commentary that holds an opening brace."""
         for note in chunk.notes:
-            brace = _INNER_BRACE.search(note.text, 1) if note.kind == "COMMENT" else None
+            brace = INNER_BRACE.search(note.text, 1) if note.kind == "COMMENT" else None
             if brace is not None:
                 place = note.start + brace.end() - 1
                 help = Phrase("write \\{{ for a brace that is meant")
                 self.found.append(diagnose(BRACE_IN_COMMENT, Span(place, place + 1), help=help))
-        yield from self._item(_without_variations(text[chunk.start : open_at], chunk), chunk, depth)
-        if chunk.open >= 0:
-            kind = OPEN_COMMENT if text[chunk.open] == "{" else OPEN_VARIATION
-            cut = self.goes_on or chunk.end < len(text)
-            help_open = _CLOSE_BEFORE if cut and kind is OPEN_COMMENT else None
-            self.found.append(diagnose(kind, Span(chunk.open, chunk.open + 1), help=help_open))
-            yield self._broken(chunk.open, chunk.open + len(text[chunk.open : chunk.end].rstrip(BLANK)))
+
+    def _left_open(self, chunk: Chunk, end: int) -> Diagnostic:
+        text, span = self.text, Span(chunk.open, chunk.open + 1)
+        if text[chunk.open] != "{":
+            return diagnose(OPEN_VARIATION, span)
+        if chunk.end >= len(text):
+            return diagnose(OPEN_COMMENT, span, help=_CLOSE_BEFORE if self.goes_on else None)
+        if OPENING_LINE.match(text, chunk.end - 1):
+            return diagnose(OPEN_COMMENT, span, help=_CLOSE_BEFORE)
+        # Commentary that took in what follows it, up to the end of other commentary.
+        return diagnose(OPEN_COMMENT, Span(chunk.open, end), help=Phrase("close it with }} before the next item"))
 
     def _item(self, item: str, chunk: Chunk, depth: int) -> Iterator[Element]:
-        """Read what a chunk holds apart from what is left open in it; ``item`` is its text without variations."""
-        start, end = chunk.start, chunk.start + len(self.text[chunk.start : chunk.start + len(item)].rstrip(BLANK))
-        if chunk.notes and _is_notes(self.text[start:end], start, chunk):
-            yield self._with_variations(element_of("notes", start, end, chunk.notes), depth)
-        elif start < end:
-            read = _quick(self.text[start:end], chunk) or _parse(item, chunk)
-            if isinstance(read, Element):
-                yield self._with_variations(read, depth)
-            else:
-                for element in self._unread(item, read, chunk):
-                    yield self._with_variations(element, depth)
+        """Read what a chunk holds apart from what is left open in it; ``item`` is its text with nothing else."""
+        if chunk.notes and _is_notes(item, chunk.start, chunk):
+            first, last = chunk.notes[0], chunk.notes[-1]
+            yield self._with_variations(element_of("notes", first.start, last.end, chunk.notes), depth)
+        elif item.strip(BLANK):
+            read = _quick(item, chunk) or _parse(item, chunk)
+            if not isinstance(read, Element):
+                yield from [self._with_variations(element, depth) for element in self._unread(item, read, chunk)]
+                return
+            yield self._with_variations(read, depth)
+        self.found += _lost(chunk)
 
     def _unread(self, item: str, fault: "Fault", chunk: Chunk) -> Iterator[Element]:
-        """Say what is wrong with an item, and keep what of it can be kept."""
-        from shengji.grammar.explain import Fault, explain, is_prose
-        from shengji.grammar.tags import mend
+        """Say what is wrong with an item, and keep what of it can be kept; of what is broken one fault is reported."""
+        from shengji.grammar.explain import Fault, ends_before, explain
+        from shengji.grammar.tags import is_tag, mend
 
-        start, end = chunk.start, chunk.start + len(self.text[chunk.start : chunk.start + len(item)].rstrip(BLANK))
-        if fault.place and "$END" in fault.accepts and _begins_line(item, fault.place) and is_prose(item, fault.place):
-            # A complete item, and on a line of its own something that belongs to nothing.
+        start = chunk.start
+        end = max(start + len(item.rstrip(BLANK)), *[away.end for away in (*chunk.notes, *chunk.lost)], 0)
+        if ends_before(fault):
+            # A complete item, and after it something that belongs to nothing.
             head = _parse(item[: fault.place], chunk)
             if isinstance(head, Element):
                 yield head
-            rest = Fault(item[fault.place :], start + fault.place, 0, frozenset({"HAND"}))
-            self.found.append(explain(rest))
-            yield self._broken(rest.start, end)
-        elif item.startswith("["):
-            tokens, diagnostic = mend(item, self.written, start)
-            self.found.append(diagnostic)
-            yield element_of("tag", start, end, (*tokens, *chunk.notes)) if tokens else self._broken(start, end)
+            fault = Fault(item[fault.place :], chunk.start + fault.place, 0, frozenset({"HAND"}))
+            self.found += [lost for lost in _lost(chunk) if lost.span.start < fault.start]
+            yield self._explained(explain(fault), fault.start, end, chunk)
+        elif is_tag(item):
+            tokens, diagnostic = mend(item, self.written, chunk.start)
+            if tokens:
+                self.found.append(diagnostic)
+                yield element_of("tag", start, end, (*tokens, *chunk.notes))
+            else:
+                yield self._explained(diagnostic, start, end, chunk)
         else:
-            self.found.append(explain(fault))
-            yield self._broken(start, end)
+            first = min([explain(fault), *_lost(chunk)], key=lambda found: found.span.start)
+            yield self._explained(first, start, end, chunk)
+
+    def _explained(self, diagnostic: Diagnostic, start: int, end: int, chunk: Chunk) -> Element:
+        """Return what could not be read, and report why, unless a control character in it is reported already."""
+        in_note = any(note.start <= self.control < note.end for note in chunk.notes)
+        if in_note or not start <= self.control < end:
+            self.found.append(diagnostic)
+        return self._broken(start, end)
 
     def _with_variations(self, element: Element, depth: int) -> Element:
         """Read the variations of an element, and report those that stand after what has no plays."""
@@ -185,7 +217,7 @@ class Parser:
         inner_end = end - 1
         if depth > DEEPEST:
             self.found.append(diagnose(NESTED_TOO_DEEP, Span(start, start + 1), deepest=DEEPEST))
-            yield self._broken(start + 1, inner_end)
+            yield self._broken(start, end)
             return
         empty = True
         for element in self._elements(start + 1, inner_end, depth):
@@ -206,21 +238,25 @@ def _first(text: str, offset: int, end: int) -> int:
     return match.end() if match else offset
 
 
-def _without_variations(item: str, chunk: Chunk) -> str:
-    """Blank the variations of a chunk out, so that offsets stay."""
+def _alone(item: str, chunk: Chunk) -> str:
+    """Blank the variations of a chunk out, and what is lost in it, so that offsets stay."""
+    away = [*[note for note in chunk.notes if note.kind == "VARIATION"], *chunk.lost]
     parts: list[str] = []
     done = 0
-    for note in chunk.notes:
-        if note.kind == "VARIATION":
-            start = note.start - chunk.start
-            parts += (item[done:start], " " * len(note.text))
-            done = start + len(note.text)
+    for stretch in sorted(away, key=lambda token: token.start):
+        start = stretch.start - chunk.start
+        parts += (item[done:start], " " * len(stretch.text))
+        done = start + len(stretch.text)
     return "".join((*parts, item[done:])) if parts else item
 
 
-def _begins_line(item: str, place: int) -> bool:
-    before = item[:place].rstrip(" \t")
-    return before.endswith(("\n", "\r"))
+def _lost(chunk: Chunk) -> list[Diagnostic]:
+    """Report what is lost in a chunk."""
+    if not chunk.lost:
+        return []
+    from shengji.grammar.explain import explain_lost
+
+    return [explain_lost(stretch) for stretch in chunk.lost]
 
 
 def _is_notes(text: str, begin: int, chunk: Chunk) -> bool:
@@ -271,4 +307,4 @@ def _parse(item: str, chunk: Chunk) -> "Element | Fault":
 
 def _merged(kind: str, start: int, tokens: list[Token], notes: Iterable[Token]) -> Element:
     row = sorted([*tokens, *notes], key=lambda token: token.start)
-    return element_of(kind, start, row[-1].end, row)
+    return element_of(kind, start, max(token.end for token in row), row)

@@ -40,6 +40,17 @@ def any_of(*names: str) -> str:
 
 
 @cache
+def tag_start() -> str:
+    """Return an expression for what begins a tag wherever it stands: a bracket, a name, and something of a value."""
+    value = r'["{;%]|[^\]"\[\r\n]*\]'
+    return rf"{expression('OPEN')}(?=[ \t\r\n]*(?:[{{;%]|{expression('NAME')}[ \t\r\n]*(?:{value})))"
+
+
+@cache
 def item_start() -> str:
-    """Return an expression for what begins an item: the bracket of a tag, an item word, a trick number."""
-    return any_of("OPEN", "NUMBER", *ITEM_WORDS)
+    """Return an expression for what begins an item wherever it stands: an item word, a trick number, a tag.
+
+    A number begins a trick where a seat or a note follows; at the beginning of a line any does, and any bracket.
+    """
+    number = rf"{expression('NUMBER')}(?=[ \t\r\n]*(?:{expression('ACTOR')}|[{{;%]))"
+    return f"(?:{any_of(*ITEM_WORDS)}|{number}|{tag_start()})"

@@ -196,10 +196,12 @@ class Reading:
     def _tag(self, element: Element) -> None:
         """Put a tag into the section that it belongs to, or open one with it."""
         tag = self._tag_of(element)
-        name = tag.name
+        # A misspelt tag stands where the one that it was meant to be would.
+        name = tag.name if tag.name in KNOWN else nearest_name(tag.name) or tag.name
         if name == "SJN":
             self._open_match(element)
-            self._check_version(tag)
+            if _MENDED not in element.kinds:
+                self._check_version(tag)
         match = self.match or self._implicit_match(element)
         match.end = element.end
         if name == "Deal":
@@ -223,7 +225,7 @@ class Reading:
             words = zip(element.kinds, element.texts, places, strict=True)
             (_, name, _), (kind, value, (start, end)) = [word for word in words if word[0] in _TAG_WORDS]
             notes = notes_in(element, variations_of(element, self.written, self.found))
-            if kind == "VALUE":
+            if kind == _MENDED:
                 # Its tag was mended, as if quotes stood around the value.
                 value, start, end = f'"{value}"', start - 1, end + 1
         if name not in KNOWN and (near := nearest_name(name)):
@@ -312,7 +314,10 @@ class Reading:
 
 
 _PLAIN_TAG = ("OPEN", "NAME", "STRING", "CLOSE")
-_TAG_WORDS = frozenset({"NAME", "STRING", "VALUE"})
+_MENDED = "VALUE"
+"""The kind of the value of a tag that was written wrongly."""
+
+_TAG_WORDS = frozenset({"NAME", "STRING", _MENDED})
 
 
 def _in_order(tags: list[Tag], order: Callable[[list[str]], list[int]]) -> tuple[Tag, ...]:

@@ -15,13 +15,16 @@ from shengji.grammar.phrases import listed
 
 _WORD = re.compile(r"\S+")
 _MOST_DIGITS = 6
+_SURE = 0.8
+"""How alike a misspelt option and a known one must be, of 1, for the rules to be known all the same."""
 
 
 class RulesProblem(Struct, frozen=True):
     """What is wrong with one word of the value: ``start`` and ``end`` count characters of the value from 0.
 
     ``what`` is ``ruleset``, ``option``, ``value`` or ``impossible``; ``nearest`` is the nearest right spelling, or
-    the values that are possible, and ``why`` says why rules are impossible.
+    the values that are possible, and ``why`` says why rules are impossible. ``harmless``: the other rules are known
+    all the same.
     """
 
     what: str
@@ -30,6 +33,7 @@ class RulesProblem(Struct, frozen=True):
     end: int
     nearest: str | Phrase | None
     why: Phrase | None = None
+    harmless: bool = False
 
 
 class RulesReading(Struct, frozen=True):
@@ -61,13 +65,14 @@ def read_rules(value: str) -> RulesReading:
         from shengji.engine.options import OPTIONS
     for word in words:
         option, _, text = word[0].partition("=")
+        meant = option if option in OPTIONS else _meant(option)
+        known = meant is None or _put(meant, text, changes)
+        if meant is not None and known:
+            placed[meant] = word
         if option not in OPTIONS:
-            problems.append(_problem("option", word, _nearest(option, list(OPTIONS)), len(option)))
-            continue
-        try:
-            changes[option] = _value(option, text)
-            placed[option] = word
-        except ValueError:
+            near = meant or _nearest(option, list(OPTIONS))
+            problems.append(replace(_problem("option", word, near, len(option)), harmless=known))
+        elif not known:
             problems.append(_problem("value", word, _possible(option)))
     rules = replace(rules, **changes)
     try:
@@ -88,6 +93,22 @@ def _problem(what: str, word: re.Match[str], nearest: str | Phrase | None, lengt
 
 def _nearest(name: str, names: list[str]) -> str | None:
     return next(iter(get_close_matches(name.lower(), names, n=1, cutoff=0.5)), None)
+
+
+def _meant(option: str) -> str | None:
+    """Return the option that a misspelt one surely was meant to be, or None."""
+    from shengji.engine.options import OPTIONS
+
+    return next(iter(get_close_matches(option.lower(), OPTIONS, n=1, cutoff=_SURE)), None)
+
+
+def _put(name: str, text: str, changes: dict[str, Any]) -> bool:
+    """Put the spelled value of an option to the changes; return whether it is one."""
+    try:
+        changes[name] = _value(name, text)
+    except ValueError:
+        return False
+    return True
 
 
 def _possible(name: str) -> Phrase | str:

@@ -81,5 +81,19 @@ def nearest_name(name: str) -> str | None:
     if name.startswith("_") or len(name) > 20:
         return None
     by_case = {known.lower(): known for known in KNOWN}
-    near = get_close_matches(name.lower(), by_case, n=1, cutoff=0.8)
-    return by_case[near[0]] if near else None
+    lower = name.lower()
+    alike = [known for known in by_case if _one_letter_apart(known, lower)]
+    if len(alike) != 1:
+        alike = get_close_matches(lower, by_case, n=1, cutoff=0.8)
+    return by_case[alike[0]] if alike else None
+
+
+def _one_letter_apart(known: str, name: str) -> bool:
+    """Whether one letter is missing from a name, is too much in it, or is another."""
+    if abs(len(known) - len(name)) > 1:
+        return False
+    start = next((place for place, (a, b) in enumerate(zip(known, name, strict=False)) if a != b), None)
+    if start is None:
+        return True
+    longer, shorter = (known, name) if len(known) >= len(name) else (name, known)
+    return longer[start + 1 :] == shorter[start + (len(known) == len(name)) :]

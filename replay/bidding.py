@@ -116,7 +116,9 @@ def _check_bids(
             continue
         latest = _check_moment(item, rules, latest, findings)
         level = levels[(item.seat if declarer is None else declarer) & 1]
-        fault = bid_fault(rules, level, standing, item.seat, item.group.codes, _drawn(dealt, item))
+        # Where the moment itself is wrong the whole hand counts.
+        timed = item if item.at == latest else replace(item, at=None)
+        fault = bid_fault(rules, level, standing, item.seat, item.group.codes, _drawn(dealt, timed))
         counts = fault is None
         if fault is not None:
             report_bid(item, fault, level, standing, dealt, findings)

@@ -1,11 +1,12 @@
 """From a record to what became of it in play, and everything that is wrong with it: at once, or deal after deal."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, structs
 
 from shengji.grammar.decoding import decode
-from shengji.grammar.diagnostics import Diagnostic, Severity
+from shengji.grammar.diagnostics import Diagnostic, Severity, Span
 from shengji.grammar.source import Source
 from shengji.notation.reader import read
 from shengji.notation.record import Record
@@ -60,7 +61,7 @@ def check_source(source: Source) -> Checked:
     """Read a text and play it through."""
     record, unread = read(source)
     matches, faults = play_record(record)
-    return Checked(source, record, matches, _in_order((*unread, *faults)))
+    return Checked(source, record, matches, _in_order(unread, faults))
 
 
 def check_bytes(name: str, data: bytes, encoding: str | None = None) -> Checked:
@@ -113,11 +114,26 @@ def checked_deals(entries: Iterable[StreamedDeal]) -> Iterator[CheckedDeal]:
             if entry.last:
                 winner, under_way = under_way.end(entry.match), None
         values = structs.asdict(entry)
-        values["diagnostics"] = _in_order((*entry.diagnostics, *findings.found))
+        values["diagnostics"] = _in_order(entry.diagnostics, findings.found)
         findings.found = []
         yield CheckedDeal(**values, played=played, winner=winner)
 
 
-def _in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Return diagnostics in the order of the text."""
-    return tuple(sorted(diagnostics, key=lambda diagnostic: (diagnostic.span.start, diagnostic.code)))
+def _in_order(read: Iterable[Diagnostic], played: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Put what reading and playing found in the order of the text; of a tag that could not be read it is said once."""
+    read = tuple(read)
+    wrong = sorted([(found.span.start, found.span.end) for found in read if found.severity is Severity.ERROR])
+    if wrong:
+        played = [found for found in played if not (_about_tags(found) and _overlaps(found.span, wrong))]
+    return tuple(sorted((*read, *played), key=lambda diagnostic: (diagnostic.span.start, diagnostic.code)))
+
+
+def _about_tags(found: Diagnostic) -> bool:
+    """Whether a diagnostic is about scores, levels or rules: what tags say."""
+    return found.code.startswith(("SJN5", "SJN6"))
+
+
+def _overlaps(span: Span, stretches: list[tuple[int, int]]) -> bool:
+    """Whether a span has something in common with one of the stretches, which stand in their order."""
+    before = bisect_left(stretches, (span.end, 0))
+    return before > 0 and stretches[before - 1][1] > span.start

@@ -2,10 +2,10 @@
 
 from difflib import get_close_matches
 
-from shengji.engine.cards import SEATS, SIDES, UNKNOWN, points_of, side_of
+from shengji.engine.cards import SEATS, SIDES, UNKNOWN, points_of, side_of, size
 from shengji.engine.kitty import multiplier_of
 from shengji.engine.match import Finish, finish
-from shengji.engine.rules import Rules
+from shengji.engine.rules import Rules, kitty_of
 from shengji.engine.score import clamp
 from shengji.engine.tribute import losers
 from shengji.grammar.phrases import counted, either, listed
@@ -124,7 +124,9 @@ def _end_by_play(
     if not tricks:
         return _end_by_tags(deal, setting)
     left = cards_left(table)
-    if left and not unread and not table.suspects:
+    if left and buried is not None and size(buried) != kitty_of(setting.rules):
+        findings.follows_from()
+    elif left and not unread and not table.suspects:
         findings.add(
             faults.DEAL_STOPS,
             tricks[-1].item.span,

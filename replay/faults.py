@@ -19,6 +19,13 @@ CARD_TOO_OFTEN = register(
     "The hands and the kitty together hold a card more often than the packs do. Often one card was misread: the "
     "note names cards that are missing.",
 )
+HANDS_MOVED = register(
+    "SJN203",
+    _ERROR,
+    "the hands stand at the wrong seats: {what}",
+    "With the hands at other seats every card that is buried and played is held by the seat that plays it. What was "
+    "found only because of that is counted in a note.",
+)
 HAND_TWICE = register(
     "SJN204",
     _ERROR,
@@ -85,6 +92,14 @@ TAKEN_TOO_MANY = register(
     _ERROR,
     "the attackers can't have taken {taken} points: {most} at most are gone",
     "The points of the packs, less those in the hands and in the kitty, are the most that can have been taken.",
+)
+
+MISFIT = register(
+    "SJN217",
+    _ERROR,
+    "{what} does not fit the rest of the deal",
+    "What is written here is possible by itself, but the rest of the deal contradicts it; with one thing put right "
+    "here nothing does any more. The help line says what. What was found only because of that is counted in a note.",
 )
 
 # Bids, kitty, burial
@@ -444,8 +459,8 @@ VARIATION_SEAT = register(
 CONSEQUENCES = register(
     "SJN499",
     _NOTE,
-    "{findings} in this deal may only follow from that play",
-    "After an illegal play, what the same seat does later and what the tricks then count can look wrong only "
+    "{findings} in this deal may only follow from that",
+    "After an illegal play or a misread card, what is done later and what the tricks then count can look wrong only "
     "because of it. Correct the first fault and check again.",
 )
 

@@ -1,8 +1,5 @@
 """Playing a record through the engine: deal after deal, each under what the one before leads to."""
 
-import re
-from difflib import get_close_matches
-
 from msgspec.structs import replace
 
 from shengji.engine.cards import SEATS, side_of, size
@@ -22,6 +19,7 @@ from shengji.replay.findings import Findings, say
 from shengji.replay.held import NOTHING, Hands, Held, certain
 from shengji.replay.holdings import holdings_at_play
 from shengji.replay.items import Items, items_of
+from shengji.replay.meant import as_meant
 from shengji.replay.played import Dealt, PlayedDeal, PlayedMatch, PlayedTrick, Position, Setting, Total
 from shengji.replay.position import check_given, check_taken, hands_left, read_position
 from shengji.replay.result import level_name
@@ -41,9 +39,8 @@ from shengji.replay.setting import (
 from shengji.replay.table import Table
 from shengji.replay.tribute import play_tribute
 from shengji.replay.tricks import play_tricks
+from shengji.replay.unread import unread_in
 from shengji.replay.words import SEAT_NAMES, SIDE_NAMES
-
-_ITEM_WORDS = ("hand", "draw", "kitty", "bid", "flip", "bury")
 
 
 def play_record(record: Record) -> tuple[tuple[PlayedMatch, ...], list[Diagnostic]]:
@@ -72,6 +69,7 @@ class MatchUnderWay:
         self.deals = 0
         self.carried = START
         self._outside_deals()
+        match = as_meant(match)
         tag = tag_of(match, "Rules")
         if tag is not None:
             report_rules(tag, findings)
@@ -80,13 +78,19 @@ class MatchUnderWay:
     def play(self, match: Match, deal: Deal) -> PlayedDeal:
         """Play the next deal."""
         findings = self.findings
+        match, deal = as_meant(match), as_meant(deal)
         self.deals += 1
         name = tag_of(deal, "Deal")
         findings.match, findings.deal = self.number, name.value if name is not None else str(self.deals)
         findings.muted = False
         findings.consequences = 0
+        carried = self.carried
         before, findings.found = findings.found, []
-        played, self.carried = play_deal(match, deal, findings.deal, self.carried, findings)
+        played, self.carried = play_deal(match, deal, findings.deal, carried, findings)
+        if any(found.severity is Severity.ERROR for found in findings.found):
+            from shengji.replay.causes.search import find_cause
+
+            self.carried = find_cause(play_deal, match, played, carried, self.carried, findings)
         before += findings.found
         findings.found = before
         return played
@@ -94,7 +98,7 @@ class MatchUnderWay:
     def end(self, match: Match) -> int | None:
         """Check what the match says of its end; return the side that won it, None where none did."""
         self._outside_deals()
-        check_winner(match, self.carried, self.findings)
+        check_winner(as_meant(match), self.carried, self.findings)
         return self.carried.winner
 
     def _outside_deals(self) -> None:
@@ -108,7 +112,7 @@ def play_deal(match: Match, deal: Deal, name: str, carried: Carried, findings: F
     rules, sure = rules_in_force(match, deal, findings)
     check_view(deal, findings)
     items = items_of(deal)
-    unread = _unread(items)
+    unread = unread_in(items)
     position = read_position(deal, items, findings)
     if position is not None:
         return _play_position(deal, items, name, position, rules, carried, unread, findings, sure=sure)
@@ -116,8 +120,8 @@ def play_deal(match: Match, deal: Deal, name: str, carried: Carried, findings: F
     levels = levels_before(deal, carried, declarer, ranks_shown(items), findings)
     first = seat_tag(deal, "FirstDraw", findings)
     drew_first = first[0] if first is not None else (declarer if declarer is not None else 0)
-    dealt = read_dealt(items, rules, drew_first, unread, findings)
     findings.muted = not sure
+    dealt = read_dealt(items, rules, drew_first, unread, findings)
     by_bid = (rules.first_declarer if carried.first else rules.later_declarer) == "bid"
     if declarer is not None and carried.first and seat_tag(deal, "Declarer", findings) is not None:
         by_bid = False
@@ -128,19 +132,6 @@ def play_deal(match: Match, deal: Deal, name: str, carried: Carried, findings: F
     setting = _setting(deal, items, rules, levels, declarer, bidding, unread, sure, findings)
     findings.muted = not setting.sure and (bool(deal.items) or not setting.rules_known)
     return _play_out(deal, items, name, setting, dealt, bidding, carried, unread, findings)
-
-
-def _unread(items: Items) -> set[str]:
-    """Name the items that could not be read: ``trick``, or the item word nearest to how they begin."""
-    unread: set[str] = set()
-    for item in items.broken:
-        word = re.match(r"\s*(\w*)", item.text)
-        begins = word[1].lower() if word else ""
-        if begins[:1].isdecimal():
-            unread.add("trick")
-        else:
-            unread.update(get_close_matches(begins, _ITEM_WORDS, n=1) or _ITEM_WORDS)
-    return unread
 
 
 def _declarer(

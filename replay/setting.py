@@ -11,6 +11,7 @@ from shengji.engine.match import START_LEVEL
 from shengji.engine.order import NO_TRUMP
 from shengji.engine.rules import Rules
 from shengji.engine.rulesets import DEFAULT, RULESETS
+from shengji.grammar.alike import alike_note
 from shengji.grammar.diagnostics import Span
 from shengji.grammar.phrases import listed
 from shengji.notation.record import Deal, Match, Tag, tag_of, value_of
@@ -44,7 +45,8 @@ START = Carried((START_LEVEL, START_LEVEL), None, None, first=True)
 def rules_in_force(match: Match, deal: Deal, findings: Findings) -> tuple[Rules, bool]:
     """Return the rules of a deal, and whether they are known; problems of the deal's own tag are reported.
 
-    Where they are not known the default ruleset stands in, so that the cards can be shown.
+    Where they are not known the default ruleset stands in, so that the cards can be shown. A misspelt option counts as
+    the one that it is nearest to.
     """
     tag = tag_of(deal, "Rules")
     if tag is not None:
@@ -52,7 +54,7 @@ def rules_in_force(match: Match, deal: Deal, findings: Findings) -> tuple[Rules,
     tag = tag or tag_of(match, "Rules")
     value = "" if tag is None or tag.value in ("?", "-") else tag.value
     reading = read_rules(value)
-    if all(problem.what == "option" for problem in reading.problems):
+    if all(problem.harmless for problem in reading.problems):
         if tag is not None and reading.rules not in findings.rules_seen:
             _note_falls(tag, reading.rules, findings)
         return reading.rules, True
@@ -152,6 +154,7 @@ def _chosen(deal: Deal, name: str, choices: dict[str, int], findings: Findings) 
         tag.value_span,
         value=f'"{value}"',
         tag=name,
+        notes=() if (note := alike_note(value)) is None else (note,),
         help=say("one of {choices}", choices=listed([spelled[meant] for meant in sorted(spelled)])),
     )
     return None
@@ -196,7 +199,7 @@ def declarer_before_bids(deal: Deal, items: Items, carried: Carried, findings: F
     """Return the declarer as the tag or the deal before say, None where the bids decide; contradictions reported."""
     written = seat_tag(deal, "Declarer", findings)
     if written is None:
-        acting = _acting_declarers(items)
+        acting = acting_declarers(items)
         return acting.pop() if carried.declarer is None and not carried.sure and len(acting) == 1 else carried.declarer
     seat, tag = written
     if carried.declarer is None or carried.declarer == seat or not carried.sure:
@@ -208,10 +211,10 @@ def declarer_before_bids(deal: Deal, items: Items, carried: Carried, findings: F
         written=SEAT_NAMES[seat],
         help=verbatim(f'[Declarer "{SEATS[carried.declarer]}"]'),
     )
-    return seat if seat in _acting_declarers(items) else carried.declarer
+    return seat if seat in acting_declarers(items) else carried.declarer
 
 
-def _acting_declarers(items: Items) -> set[int]:
+def acting_declarers(items: Items) -> set[int]:
     """Return the seats that bury or lead the first trick: what a declarer does."""
     return {item.seat for item in items.buries[:1]} | {item.leader for item in items.tricks[:1]}
 

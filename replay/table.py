@@ -9,6 +9,9 @@ from shengji.replay.held import Held
 from shengji.replay.hidden import Hidden
 from shengji.replay.played import Setting
 
+ANY_NUMBER = 0
+"""Stands for the number of the next trick where nobody knows it."""
+
 
 class Table:
     """What changes from play to play. ``played`` is the bag of the finished tricks.
@@ -18,6 +21,7 @@ class Table:
     ``room`` is how many cards a hand has, ``spent`` how many were played from each, ``crowded`` that there were more;
     ``uncounted`` counts the copies played of each card where no hands were written to be ``counted``. ``hidden`` are
     the cards that are not known, None where there are none.
+    ``played_out`` says that the tricks of the record hold all the cards of the hands.
     ``number`` is that of the next trick, ``number_else`` what it may be where the last one's was wrong.
     """
 
@@ -47,6 +51,7 @@ class Table:
         self.room = room
         self.spent = 0
         self.crowded = False
+        self.played_out = False
         self.uncounted: dict[int, int] | None = None if counted else dict(counts_of(buried.bag))
         self.skips_played = rules.skip_played_ranks == "on"
         self.must_beat = rules.throw_must_beat == "yes"

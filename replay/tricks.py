@@ -27,7 +27,8 @@ from shengji.replay.findings import say, verbatim
 from shengji.replay.items import Items
 from shengji.replay.played import PlayedTrick
 from shengji.replay.plays import bag_at_most, plays_by_seat
-from shengji.replay.table import Table
+from shengji.replay.table import ANY_NUMBER, Table
+from shengji.replay.unread import tricks_in
 from shengji.replay.variations import Course, Line, Reached, play_variations, variations_in
 from shengji.replay.words import FAULTS, LEAD_FAULTS, SEAT_NAMES, cards_text
 
@@ -35,6 +36,7 @@ from shengji.replay.words import FAULTS, LEAD_FAULTS, SEAT_NAMES, cards_text
 def play_tricks(items: Items, table: Table, *, finished: bool) -> list[PlayedTrick]:
     """Play the tricks of a deal one after the other; ``finished``: the record says that the deal was played out."""
     branching = any(variations_in(item) for item in items.tricks)
+    table.played_out = sum([len(item.plays[0].group) for item in items.tricks if item.plays]) >= table.room
     return _play_course(items.course, table, [] if branching else None, finished=finished)
 
 
@@ -45,10 +47,8 @@ def _play_course(
     played: list[PlayedTrick] = []
     for place, item in enumerate(course):
         if isinstance(item, Broken):
-            if played or _is_trick(item):
+            if played or tricks_in(item):
                 _lose_sight(table, [later for later in course[place + 1 :] if isinstance(later, Trick)])
-                if _is_trick(item):
-                    table.number += 1
             continue
         last = place == len(course) - 1
         if line is not None:
@@ -65,12 +65,10 @@ def _play_other(course: Course, table: Table, line: Line) -> list[PlayedTrick]:
     return _play_course(course, table, line, finished=False)
 
 
-def _is_trick(item: Broken) -> bool:
-    return item.text.lstrip()[:1].isdecimal()
-
-
 def _lose_sight(table: Table, later: list[Trick]) -> None:
-    """After a trick that could not be read nothing is known of the hands but what they still play."""
+    """After a trick that could not be read nothing is known of the hands but what they still play, and no number."""
+    table.number = table.number_else = ANY_NUMBER
+    table.hidden = None
     table.hands = [bag_at_most(codes) for codes in plays_by_seat(later)]
     table.known = [False] * 4
     table.leader = None
@@ -91,7 +89,7 @@ def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
         plays_word = counted("{count} play", "{count} plays", count)
         table.findings.add(faults.PLAYS_IN_TRICK, end, trick=item.number, plays=plays_word)
         table.shaken = True
-        table.suspects.update((leader + place) & 3 for place in range(count, 4))
+        table.suspects.update(range(4))
     if table.skips_played:
         table.order = order_without(table)
     bags = [play.group.bag for play in plays]
@@ -222,8 +220,11 @@ _NTH = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"))
 
 def _check_number_and_leader(item: Trick, table: Table) -> None:
     findings = table.findings
-    if item.number not in (table.number, table.number_else):
-        findings.add(faults.TRICK_NUMBER, item.span, trick=item.number, number=item.number, expected=table.number)
+    if table.number != ANY_NUMBER and item.number not in (table.number, table.number_else):
+        help = _number_meant(item.number, table)
+        findings.add(
+            faults.TRICK_NUMBER, item.span, trick=item.number, number=item.number, expected=table.number, help=help
+        )
     table.number_else = table.number + 1
     table.number = item.number + 1
     if table.leader is not None and item.leader != table.leader:
@@ -237,6 +238,15 @@ def _check_number_and_leader(item: Trick, table: Table) -> None:
                 seat=SEAT_NAMES[item.leader],
                 help=_who_leads(SEAT_NAMES[table.leader], first=table.number == 2),
             )
+
+
+def _number_meant(number: int, table: Table) -> Phrase:
+    """Say whether a number is wrong or tricks are missing: what all tricks hold together tells it."""
+    if number < table.number or table.played_out:
+        return say("write {number}.", number=table.number)
+    if number == table.number + 1:
+        return say("trick {number} seems to be missing", number=table.number)
+    return say("tricks {first} to {last} seem to be missing", first=table.number, last=number - 1)
 
 
 def _who_leads(seat: Phrase, *, first: bool) -> Phrase:

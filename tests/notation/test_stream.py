@@ -91,7 +91,7 @@ def assert_placed(source: Source, entry: StreamedDeal) -> None:
     for tag in tags:
         line, _ = entry.source.place(tag.span.start)
         assert entry.source.line(line) == source.line(line)
-        assert re.search(r"[\[［【〔]", source.line(line))
+        assert re.search(r'[\[［【〔"]', source.line(line))
     whole = Source(source.name, source.text)
     before = whole.text.encode("utf-8", "surrogateescape")[: entry.byte - source.first_byte]
     assert line_ends(before.decode("utf-8", "surrogateescape")) == entry.line - 1

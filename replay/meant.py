@@ -1,0 +1,28 @@
+"""Tags as they were meant: a misspelt one counts as the tag that it is nearest to, so that the deal can be checked.
+
+That it is misspelt is reported where it stands; the record keeps it as it was written.
+"""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from shengji.notation.record import Deal, Match, Tag
+from shengji.notation.sections import KNOWN, nearest_name
+
+_Section = TypeVar("_Section", Match, Deal)
+
+
+def as_meant(section: _Section) -> _Section:
+    """Return a match or a deal with its misspelt tags in the names that they are nearest to, where none has those."""
+    names = {tag.name for tag in section.tags}
+    if names <= KNOWN:
+        return section
+    tags: list[Tag] = []
+    for tag in section.tags:
+        near = None if tag.name in KNOWN else nearest_name(tag.name)
+        if near is not None and near not in names:
+            names.add(near)
+            tag = replace(tag, name=near)
+        tags.append(tag)
+    return replace(section, tags=tuple(tags))
