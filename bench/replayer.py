@@ -8,6 +8,7 @@ whole processes, from their start until the table has come through the terminal,
 import argparse
 import asyncio
 import fcntl
+import gc
 import os
 import pty
 import re
@@ -152,6 +153,7 @@ def main() -> None:
     options = parser.parse_args()
     text = match_of(options.deals)
     checked = check_source(Source("match.sjn", text))
+    gc.freeze()  # as the replayer does
     print(f"a match of {len(checked.matches[0].deals)} deals")
     time_first_screen(text, options.rounds)
     time_timeline(checked)

@@ -57,7 +57,7 @@ KEYS = (
     Key("i", Phrase("notes here in full, and the facts of the deal"), (("i", "facts"),)),
     Key("a", Phrase("add a note here, or change it"), (("a", "annotate"),)),
     Key("y", Phrase("show the locator, and copy it"), (("y", "share"),)),
-    Key("s", Phrase("save this position as text"), (("s", "save"),)),
+    Key("s", Phrase("save this position as a picture (SVG) or as text"), (("s", "save"),)),
     Key("u", Phrase("show what is still to come, or hide it"), (("u", "desk('spoilers')"),)),
     Key("z", Phrase("language"), (("z", "desk('speak_next')"),)),
     Key("c", Phrase("theme"), (("c", "desk('theme')"),)),

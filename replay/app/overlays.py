@@ -100,7 +100,7 @@ class Choice(ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the list."""
-        choices = OptionList(*self._options(self.app.size.width), markup=False)
+        choices = OptionList(*self._options(self.app.size.width))
         choices.border_title = Text(self._title).markup
         yield choices
 

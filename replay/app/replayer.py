@@ -3,14 +3,19 @@
 import asyncio
 import signal
 from collections.abc import Callable
+from functools import partial
 from threading import current_thread, main_thread
 from typing import ClassVar
 
+from rich.segment import Segment
+from rich.style import Style
 from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult, RenderResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -21,7 +26,7 @@ from shengji.replay.app.footer import SPEEDS
 from shengji.replay.app.keys import KEYS, help_text
 from shengji.replay.app.overlays import Ask, Choice, Page
 from shengji.replay.app.route import Place
-from shengji.replay.app.saving import Saving, position_text, suggested
+from shengji.replay.app.saving import Saving, position, suggested
 from shengji.replay.language.languages import spoken, told
 from shengji.replay.locator import BadLocator
 from shengji.replay.views.table_column import Entry, trick_entries
@@ -36,17 +41,42 @@ PAUSE = 1.6
 
 
 class TableWidget(Widget):
-    """Shows the current place; rendered anew for each size. A click follows what is drawn under it."""
+    """Shows the current place; drawn anew for each size. A click follows what is drawn under it."""
 
     DEFAULT_CSS = "TableWidget { width: 1fr; height: 1fr; }"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
+        self._drawn: tuple[int, Style, tuple[Text, ...]] = (0, Style.null(), ())
+        self._strips: list[Strip] = []
 
-    def render(self) -> RenderResult:
-        """Draw the table at the widget's size."""
-        return self._desk.draw(self.size.width, self.size.height)
+    def draw(self) -> None:
+        """Draw the table at the widget's size; only lines that are not what they were are worked out and shown."""
+        (width, height), ground = self.size, self.rich_style
+        lines = self._desk.draw(width, height).lines
+        drawn, self._drawn = self._drawn, (width, ground, lines)
+        if drawn[:2] != (width, ground) or len(lines) != len(self._strips):
+            self._strips = [self._strip(line, width, ground) for line in lines]
+            self.refresh()
+            return
+        changed = [row for row, line in enumerate(lines) if line != drawn[2][row]]
+        for row in changed:
+            self._strips[row] = self._strip(lines[row], width, ground)
+        if changed:
+            self.refresh(*[Region(0, row, width, 1) for row in changed])
+
+    def _strip(self, line: Text, width: int, ground: Style) -> Strip:
+        segments = list(Segment.apply_style(line.render(self.app.console), ground))
+        return Strip(segments).adjust_cell_length(width, ground)
+
+    def on_resize(self) -> None:
+        """Draw the table for the new size."""
+        self.draw()
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line of the table."""
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, self.rich_style)
 
     async def on_click(self, event: events.Click) -> None:
         """Press the key that is written there, or go to the play."""
@@ -82,7 +112,7 @@ class TableScreen(Screen[None]):
     def refresh_table(self) -> None:
         """Draw anew what the desk shows."""
         self.set_class(self.desk.look.palette == "light", "light")
-        self.query_one(TableWidget).refresh()
+        self.query_one(TableWidget).draw()
 
     def _stop(self) -> None:
         self.desk.playing = False
@@ -276,13 +306,18 @@ class TableScreen(Screen[None]):
         self.refresh_table()
 
     def action_save(self) -> None:
-        """Ask for a file name, and save the position as text."""
-        saving = Saving(position_text(self.desk))
+        """Ask for a file name, and save the position as a picture or as text."""
+        saving = Saving(partial(position, self.desk))
 
         def done(name: str) -> None:
             self.desk.say(Phrase("Saved as {path}", {"path": name}))
 
-        self._ask(Phrase("Save this position as text in"), saving.refusal, done, suggested(self.desk))
+        self._ask(
+            Phrase("Save this position in (.svg: as a picture, else as text)"),
+            saving.refusal,
+            done,
+            suggested(self.desk),
+        )
 
     def action_annotate(self) -> None:
         """Let a note be written here, and ask where to save the record with it."""

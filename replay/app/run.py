@@ -1,5 +1,6 @@
 """Running the replayer: its first screen at once, then the application that takes it over."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ def run_app(desk: Desk) -> int:
     with _shown_at_once(desk):
         from shengji.replay.app.replayer import ReplayApp
 
+    gc.freeze()  # what is there now stays: to look through it again and again would hold up a step by 30 ms
     app = ReplayApp(desk)
     status = app.run()
     for locator in desk.shared:

@@ -2,6 +2,7 @@
 
 import re
 from codecs import BOM_UTF8
+from collections.abc import Callable
 from pathlib import Path
 
 from shengji.grammar.decoding import decode
@@ -17,14 +18,14 @@ WIDTH = 80
 
 
 class Saving:
-    """A text that waits for the name of its file. A name that is taken has to be given twice.
+    """A text that waits for the name of its file, and may depend on it. A name that is taken has to be given twice.
 
     Where it is the record itself, with something added, ``record`` is what was read: over its own file it is written
     at once, in the same encoding, unless somebody else has changed the file since.
     """
 
-    def __init__(self, text: str, record: Source | None = None) -> None:
-        self.text = text
+    def __init__(self, text: str | Callable[[str], str], record: Source | None = None) -> None:
+        self._text = text
         self.record = record
         self._warned: str | None = None
 
@@ -39,13 +40,17 @@ class Saving:
             if path.exists() and self._warned != name:
                 self._warned = name
                 return Phrase("{path} exists; Enter once more writes over it, Esc does not", {"path": name})
+            text = self._text_for(name)
             with opened(path, force=True) as stream:
-                stream.write(self.text)
+                stream.write(text)
         except OSError as error:
             return Phrase("{path}: {reason}; write another name", {"path": name, "reason": reason_of(error)})
         except UnicodeEncodeError:
             return Phrase("the record holds bytes that are no text; only its own file can take it with them")
         return None
+
+    def _text_for(self, name: str) -> str:
+        return self._text if isinstance(self._text, str) else self._text(name)
 
     def _into(self, path: Path, record: Source) -> Phrase | None:
         data = path.read_bytes()
@@ -53,7 +58,8 @@ class Saving:
             return Phrase("{path} has changed since it was read; write another name", {"path": str(path)})
         mark = BOM_UTF8 if data.startswith(BOM_UTF8) else b""
         try:
-            written = self.text.encode(record.encoding, "surrogateescape")  # bytes that were no text stay what they are
+            # Bytes that were no text stay what they are.
+            written = self._text_for(str(path)).encode(record.encoding, "surrogateescape")
         except UnicodeEncodeError:
             values = {"path": str(path), "encoding": record.encoding}
             return Phrase("{path} is in {encoding}, which cannot spell this note; write another name", values)
@@ -70,6 +76,23 @@ def suggested(desk: Desk, suffix: str = ".txt") -> str:
     stem = "shengji" if not desk.title or desk.title.startswith("<") else Path(desk.title).stem
     place = re.sub(r"[^\w.]+", "-", desk.route.locator(desk.place)).strip("-.")
     return f"{stem}-{place or 'deal'}{suffix}"
+
+
+def position(desk: Desk, name: str) -> str:
+    """Return what is shown now for a file of this name: as a picture where it ends in .svg, else as text."""
+    return position_picture(desk) if name.lower().endswith(".svg") else position_text(desk)
+
+
+def position_picture(desk: Desk) -> str:
+    """Return what is shown now as SVG."""
+    from shengji.replay.diagram.look import DiagramLook, Theme
+    from shengji.replay.diagram.sheet import position_svg
+
+    look, place = desk.look, desk.place
+    theme = Theme.MONO if look.mono else Theme.DEFAULT if look.palette == "dark" else Theme(look.palette)
+    picture = DiagramLook(look.viewpoint, theme=theme, bottom=look.bottom, title=desk.title)
+    with desk.speaking():
+        return position_svg(desk.route.timeline(place).match, desk.route.state(place), picture)
 
 
 def position_text(desk: Desk) -> str:

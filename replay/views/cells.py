@@ -188,6 +188,6 @@ def boxed(body: Sequence[Text], title: Text, inner: int, height: int, marks: Mar
     top = ink(a + marks.across * (free // 2), style).append(" ").append_text(title).append(" ")
     lines = [top.append(marks.across * (free - free // 2) + b, style)]
     edge = ink(marks.down, style)
-    rows = [*body[: height - 2], *[Text()] * (height - 2 - len(body))]
-    lines += [framed(row, inner, edge, marks.more) for row in rows]
+    lines += [framed(row, inner, edge, marks.more) for row in body[: height - 2]]
+    lines += [framed(Text(), inner, edge, marks.more)] * (height - 2 - len(body))
     return [*lines, ink(c + marks.across * inner + d, style)]

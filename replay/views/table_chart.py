@@ -6,7 +6,7 @@ from shengji.engine.cards import side_of
 from shengji.engine.score import threshold
 from shengji.replay.timeline import Stage
 from shengji.replay.views.cells import ink, runs, width_of
-from shengji.replay.views.table_scene import Scene
+from shengji.replay.views.table_scene import Scene, leading_to
 from shengji.replay.views.table_score import points_now, thresholds
 from shengji.replay.views.table_sight import tricks_done
 
@@ -32,9 +32,12 @@ def points_chart(scene: Scene, width: int, height: int) -> list[Text]:
         style = scene.colours.over if at == needed else scene.colours.faint
         line = ink(f"{at:>4} " if at is not None else " " * _LABELS, style)
         low = (rows - 1 - row) * top / rows
-        for place, score in enumerate(scores, first):
-            full = int(min(max((score - low) * rows / top, 0), 1) * len(scene.marks.eighths) + 0.5)
-            line.append_text(scene.leading(_bar(scene, full, step, score, crossed=at is not None), place, 4))
+        parts = [min(max((score - low) * rows / top, 0), 1) for score in scores]
+        line.append_text(_row(scene, parts, scores, step, crossed=at is not None))
+        for place, part in enumerate(parts):
+            if part and scene.live:
+                start = _LABELS + place * step
+                line.stylize(leading_to(first + place, 4), start, start + step)
         if at is not None:
             line.append(scene.marks.dashes * (width - 1 - width_of(line)), scene.colours.frame)
         lines.append(line)
@@ -60,15 +63,19 @@ def _marked_rows(scene: Scene, rows: int, top: int) -> dict[int, int]:
     return marked
 
 
-def _bar(scene: Scene, full: int, step: int, score: int, *, crossed: bool) -> Text:
-    """Return a row of a bar, ``full`` eighths high, and the gap after it."""
+def _row(scene: Scene, parts: list[float], scores: list[int], step: int, *, crossed: bool) -> Text:
+    """Return a row of bars, each filled to a part of its height, with the gaps between them."""
     colours, marks = scene.colours, scene.marks
-    taken = score >= threshold(scene.state.deal.setting.rules)
+    needed = threshold(scene.state.deal.setting.rules)
     side = "" if scene.declarer is None else colours.sides[1 - side_of(scene.declarer)]
     blank = (marks.dashes if crossed else " ", colours.frame)
-    bar = (marks.eighths[full - 1], colours.over if taken else side) if full else blank
     wide = 2 if step == 3 else 1
-    return runs([bar] * wide + [blank] * (step - wide))
+    cells: list[tuple[str, str]] = []
+    for part, score in zip(parts, scores, strict=True):
+        full = int(part * len(marks.eighths) + 0.5)
+        bar = (marks.eighths[full - 1], colours.over if score >= needed else side) if full else blank
+        cells += [bar] * wide + [blank] * (step - wide)
+    return runs(cells)
 
 
 def _numbers(scene: Scene, first: int, count: int, step: int) -> Text:

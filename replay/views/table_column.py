@@ -1,11 +1,13 @@
 """The right column of a wide table: every trick reached, and the attackers' points after each."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 from rich.text import Text
 
 from shengji.engine.cards import side_of
 from shengji.notation.record import Play
-from shengji.replay.language.languages import told
+from shengji.replay.language.languages import language, told
 from shengji.replay.lines import entered_at, variations_of
 from shengji.replay.played import PlayedTrick
 from shengji.replay.views.cards import cards_line, fit_cards, play_tokens
@@ -55,13 +57,33 @@ def trick_lines(scene: Scene, width: int, height: int) -> list[Text]:
 def trick_entries(scene: Scene, width: int) -> list[Entry]:
     """Return the tricks as far as they are reached, each as the lines that it takes."""
     state = scene.state
-    entries = [
-        Entry(place, _lines(scene, trick, place, len(trick.plays), width))
-        for place, trick in enumerate(tricks_before(state), 1)
-    ]
+    before = len(tricks_before(state))
+    entries = [Entry(place, _finished(_Alike(scene, width), place)) for place in range(1, before + 1)]
     if state.trick is not None and state.step.play:
         entries.append(Entry(state.step.trick, _lines(scene, state.trick, state.step.trick, state.step.play, width)))
     return entries
+
+
+class _Alike:
+    """A scene and a width: equal to any other in which the tricks that are finished look the same."""
+
+    def __init__(self, scene: Scene, width: int) -> None:
+        self.scene = scene
+        self.width = width
+        self._key = (id(scene.state.deal), scene.look, scene.live, language().name, width)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Alike) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+@lru_cache(maxsize=1 << 10)
+def _finished(alike: _Alike, place: int) -> list[Text]:
+    """Return the lines of a trick that is finished; the scene that is remembered keeps its deal from being another."""
+    trick = alike.scene.state.deal.tricks[place - 1]
+    return _lines(alike.scene, trick, place, len(trick.plays), alike.width)
 
 
 def _lines(scene: Scene, trick: PlayedTrick, place: int, plays: int, width: int) -> list[Text]:

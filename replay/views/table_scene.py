@@ -1,7 +1,7 @@
 """A state with what stands around it: who plays, what the match is called, what was found wrong at this place."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from rich.style import Style
 from rich.text import Text
@@ -77,12 +77,10 @@ class Scene:
         return fit(text, width, self.marks.more)
 
     def leading(self, text: Text, trick: int, play: int = 0) -> Text:
-        """Return a text on which a click leads to a play of a trick (its place from 1), or to before its lead."""
-        if not self.live:
-            return text
-        linked = text.copy()
-        linked.stylize(Style.from_meta({"trick": trick, "play": play}))
-        return linked
+        """Let a click on a text lead to a play of a trick (its place from 1) or to before its lead; return it."""
+        if self.live:
+            text.stylize(leading_to(trick, play))
+        return text
 
     def trump_text(self) -> Text:
         """Name the trump and the level, as far as they are known by now."""
@@ -152,6 +150,12 @@ class Scene:
         if self.look.spoilers:
             return told("trick {number} of {last}", number=self.trick_number, last=deal.tricks[-1].number)
         return told("trick {number}", number=self.trick_number)
+
+
+@lru_cache(maxsize=1 << 9)
+def leading_to(trick: int, play: int) -> Style:
+    """Return the style of what a click on leads to a place."""
+    return Style.from_meta({"trick": trick, "play": play})
 
 
 def _short(text: str, width: int, more: str) -> str:

@@ -1,6 +1,7 @@
 """What the keys of the replayer lead to: searches, views, masks, themes, languages, notes; no screen is needed."""
 
 import re
+from functools import partial
 
 import pytest
 
@@ -10,7 +11,7 @@ from shengji.replay.app.desk import LANGUAGES, THEMES, Desk
 from shengji.replay.app.footer import footer
 from shengji.replay.app.keys import KEYS, help_text
 from shengji.replay.app.route import Place
-from shengji.replay.app.saving import Saving, position_text, suggested
+from shengji.replay.app.saving import Saving, position, position_text, suggested
 from shengji.replay.checking import check_source
 from shengji.replay.timeline import Step, notes_at
 from shengji.replay.views.looks import Look
@@ -318,6 +319,18 @@ def test_a_position_is_saved_as_text(tmp_path):
     assert "Deal a" in text
     assert "\x1b" not in text
     assert all(line == line.rstrip() and len(line) <= 80 for line in text.split("\n"))
+
+
+def test_a_position_is_saved_as_a_picture_where_the_name_says_so(tmp_path):
+    one = desk(place=(0, Step(0, 2, 1)), viewpoint=3)
+    path = tmp_path / "x.SVG"
+    assert Saving(partial(position, one)).refusal(str(path)) is None
+    assert path.read_text("utf-8").startswith("<svg")
+    for name in THEMES:
+        one.theme()
+        for place in (at(2, 2, 0), at(0, 0), at(4, 4)):
+            one.show(place)
+            assert position(one, "x.svg") != position(one, "x.txt"), name
 
 
 def test_a_file_that_is_there_is_written_over_only_when_named_twice(tmp_path):

@@ -19,6 +19,7 @@ from shengji.notation.sections import RESULT_TAGS
 from shengji.replay.app.route import Route
 from shengji.replay.app.search import hunt
 from shengji.replay.checking import check_source
+from shengji.replay.lines import entered_at
 from shengji.replay.timeline import Stage
 from shengji.replay.views.looks import Look
 from shengji.replay.views.table import render_table
@@ -97,7 +98,9 @@ def without_future(state):
         trick, play = tricks[-1], step.play
         if play < 4:
             item = replace(trick.item, plays=trick.item.plays[:play], outcome=None, notes=())
-            tricks[-1] = replace(trick, item=item, plays=trick.plays[:play], winner=None, points=0, score=-5)
+            begun = tuple(one for one in trick.variations if entered_at(deal, one) <= (step.trick, play))
+            values = {"winner": None, "points": 0, "score": -5, "variations": begun}
+            tricks[-1] = replace(trick, item=item, plays=trick.plays[:play], **values)
     bids = deal.bids[: step.play] if state.stage in (Stage.DEALT, Stage.BID) else deal.bids
     values = {"tricks": tuple(tricks), "bids": bids}
     if state.stage is not Stage.OVER:
