@@ -249,7 +249,8 @@ def _pieces(scene: Scene) -> list[tuple[str, str]]:
         pieces += [_problem(scene, one) for one in scene.found]
         pieces += ending(scene)
         pieces += [(safe(note), colours.note) for note in notes]
-    return pieces + [(_variation(scene, one), colours.odd) for one in entered_here(scene.state)]
+    ways = entered_here(scene.state)
+    return [*pieces, (_variations(scene, ways), colours.odd)] if ways else pieces
 
 
 def _problem(scene: Scene, one: Diagnostic) -> tuple[str, str]:
@@ -259,14 +260,18 @@ def _problem(scene: Scene, one: Diagnostic) -> tuple[str, str]:
     return f"{scene.marks.wrong} {message} ({one.code})", scene.colours.bad
 
 
-def _variation(scene: Scene, variation: PlayedVariation) -> str:
-    """Say that a variation can be entered, and how it begins, where that may be seen."""
+def _variations(scene: Scene, ways: Sequence[PlayedVariation]) -> str:
+    """Say that variations can be entered, and how they begin, where that may be seen."""
     if not may_read(scene.state, scene.look):
-        return told("( leads into a variation.") if scene.live else told("A variation begins here.")
-    plays = variation_line(scene, variation).plain
+        if scene.live:
+            return spoken(counted("( leads into a variation.", "( leads into {count} variations.", len(ways)))
+        return spoken(counted("A variation begins here.", "{count} variations begin here.", len(ways)))
+    plays = "; ".join(variation_line(scene, one).plain for one in ways)
     if scene.live:
-        return told("( leads into a variation: {plays}", plays=plays)
-    return told("A variation: {plays}", plays=plays)
+        one, many = "( leads into a variation: {plays}", "( leads into {count} variations: {plays}"
+    else:
+        one, many = "A variation: {plays}", "{count} variations: {plays}"
+    return spoken(counted(one, many, len(ways), plays=plays))
 
 
 def variation_line(scene: Scene, variation: PlayedVariation) -> Text:
