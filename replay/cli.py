@@ -1,5 +1,6 @@
 """The command line: what each command takes, prints and returns."""
 
+import errno
 import os
 import sys
 from copy import copy
@@ -16,6 +17,7 @@ from shengji.replay.cli_example import example
 from shengji.replay.cli_export import export
 from shengji.replay.cli_fmt import fmt
 from shengji.replay.cli_options import USAGE
+from shengji.replay.cli_plain import PlaceCommand
 from shengji.replay.cli_replay import replay
 from shengji.replay.cli_rules import explain, rules
 from shengji.replay.cli_score import score
@@ -25,8 +27,12 @@ from shengji.replay.language.choice import OPTION, VARIABLE, asked_for
 from shengji.replay.language.languages import ENGLISH, Lang, Language, language_of, speaking, told
 
 OUR_BUG = 3
+UNWRITABLE = 4
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+
+_UNWRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What the system says where standard output is a file that can grow no more."""
 
 app = typer.Typer(
     name="shengji",
@@ -59,8 +65,8 @@ def _main(
     del version, lang  # the language is looked for before the line is read: help and usage errors need it too
 
 
-app.command()(replay)
-app.command()(show)
+app.command(cls=PlaceCommand)(replay)
+app.command(cls=PlaceCommand)(show)
 app.command()(validate)
 app.command()(score)
 app.command()(fmt)
@@ -85,6 +91,8 @@ def command() -> Any:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit status; nothing that goes wrong ends in a traceback."""
+    if sys.stdout is None:  # it was closed before the program began
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -108,9 +116,16 @@ def _run(arguments: list[str] | None, language: Language) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):  # typer itself leaves when a pipe is closed while it is written to
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_output()
         return PIPE_CLOSED
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in _UNWRITTEN and error.filename is None:
+            from shengji.replay.complaint import say_on_stderr
+            from shengji.replay.files import unfit
+
+            _let_go_of_output()
+            say_on_stderr(unfit(told("standard output"), error))
+            return UNWRITABLE
         if hasattr(error, "show"):  # typer's usage errors have no public class in common
             _show_usage(error, language)
             return USAGE
@@ -120,6 +135,11 @@ def _run(arguments: list[str] | None, language: Language) -> int:
         print(told("shengji: a fault of the program: {fault}", fault=fault), file=sys.stderr)
         print(told("Please report it with the record; SHENGJI_DEBUG=1 shows where it happened."), file=sys.stderr)
         return OUR_BUG
+
+
+def _let_go_of_output() -> None:
+    """Send to nowhere what is still to be written: the interpreter tries it again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _show_usage(error: Any, language: Language) -> None:

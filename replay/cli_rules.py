@@ -8,6 +8,7 @@ import typer
 
 from shengji.replay.complaint import say_on_stderr
 from shengji.replay.findings import say
+from shengji.replay.printing import printing
 
 if TYPE_CHECKING:
     from shengji.engine.rules import Rules
@@ -23,6 +24,7 @@ class RulesFormat(StrEnum):
     JSON = "json"
 
 
+@printing()
 def rules(
     name: Annotated[
         list[str] | None,
@@ -55,6 +57,7 @@ def rules(
     return 0
 
 
+@printing()
 def explain(
     code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="A code such as SJN402, or its number.")] = None,
 ) -> int:

@@ -18,6 +18,7 @@ from shengji.replay.cli_options import (
     selection_of,
 )
 from shengji.replay.cli_place import Ascii, complain_of, shows_symbols
+from shengji.replay.printing import printing
 
 if TYPE_CHECKING:
     from shengji.replay.checking import CheckedDeal
@@ -34,6 +35,7 @@ class ScoreFormat(StrEnum):
     JSON = "json"
 
 
+@printing()
 def score(
     files: Paths,
     format: Annotated[ScoreFormat, typer.Option(help="How to print the scores.")] = ScoreFormat.TABLE,
@@ -62,7 +64,7 @@ def score(
             if format is ScoreFormat.JSON:
                 scores.append(score_match(match))
             else:
-                console.print(score_table(match, ascii=ascii or not shows_symbols()))
+                console.print(score_table(match, ascii=ascii or not shows_symbols(), width=console.width))
                 sys.stdout.flush()
         status = max(status, complain_of(name, tally))
     if format is ScoreFormat.JSON:

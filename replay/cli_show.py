@@ -27,6 +27,7 @@ from shengji.replay.cli_place import (
     seats_of,
     shows_symbols,
 )
+from shengji.replay.cli_plain import Plain, PlainOption, spelling_of
 from shengji.replay.diagram.look import DiagramLook, Kind, Theme
 from shengji.replay.language.languages import told
 
@@ -42,7 +43,7 @@ def show(
     file: Place,
     deals: Deals = None,
     pov: Pov = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Words instead of the table.")] = False,
+    plain: PlainOption = None,
     explain_follow: Annotated[
         bool, typer.Option("--explain-follow", help="What the play at LOC had to answer, and what would be legal.")
     ] = False,
@@ -77,7 +78,8 @@ def show(
     path, locator = split_path(file)
     seat = seat_of(pov)
     asked = {"--kind": kind, "--hands": hands, "--mask": mask, "--theme": theme, "--force": force or None}
-    wrong = _misuse([name for name, value in asked.items() if value is not None], svg, in_words=plain or explain_follow)
+    in_words = plain is not None or explain_follow
+    wrong = _misuse([name for name, value in asked.items() if value is not None], svg, in_words=in_words)
     if wrong is not None:
         return refuse(wrong)
     look = DiagramLook(
@@ -102,8 +104,8 @@ def show(
     for number, step in places:
         if svg is not None:
             status = max(status, _draw(checked, number, step, kind or Kind.POSITION, look, svg, force=force))
-        elif plain or explain_follow:
-            _tell(checked, number, step, explain_follow=explain_follow)
+        elif in_words:
+            _tell(checked, number, step, plain, seat, explain_follow=explain_follow)
         else:
             _print(checked, number, step, seat, color, ascii=ascii or not shows_symbols())
     return max(status, refuse_missing(selection))
@@ -132,6 +134,7 @@ def _misuse(drawing: list[str], svg: str | None, *, in_words: bool) -> str | Non
 
 def _print(checked: "Checked", number: int, step: "Step", seat: int | None, color: Colour, *, ascii: bool) -> None:
     """Print the table."""
+    from shengji.replay.printing import printing
     from shengji.replay.timeline import Timeline
     from shengji.replay.views.table import Look, render_table
     from shengji.replay.views.table_notes import found_at
@@ -141,19 +144,25 @@ def _print(checked: "Checked", number: int, step: "Step", seat: int | None, colo
     console = console_for(color)
     look = Look(viewpoint=seat, ascii=ascii, mono=console.color_system is None)
     found = found_at(state, number + 1, checked.diagnostics)
-    console.print(render_table(match, state, min(console.width, 100), None, look, found), end="")
+    with printing():
+        console.print(render_table(match, state, min(console.width, 100), None, look, found), end="")
 
 
-def _tell(checked: "Checked", number: int, step: "Step", *, explain_follow: bool) -> None:
+def _tell(
+    checked: "Checked", number: int, step: "Step", plain: Plain | None, seat: int | None, *, explain_follow: bool
+) -> None:
     """Print the deal in words, or what the play had to answer."""
+    from shengji.replay.printing import printing
     from shengji.replay.timeline import Timeline
     from shengji.replay.views.duties import explain_follow as explain_follow_at
     from shengji.replay.views.narration import narrate
 
-    state = Timeline(checked.matches[number]).state(step)
-    lines = narrate(checked.matches, checked.diagnostics, only=(number, step.deal))
-    for line in explain_follow_at(state) if explain_follow else lines:
-        print(line)
+    state, only = Timeline(checked.matches[number]).state(step), (number, step.deal)
+    cards = spelling_of(plain)
+    with printing():
+        lines = narrate(checked.matches, checked.diagnostics, only=only, cards=cards, viewpoint=seat)
+        for line in explain_follow_at(state) if explain_follow else lines:
+            print(line)
 
 
 def _draw(

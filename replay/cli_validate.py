@@ -5,11 +5,13 @@ from typing import Annotated
 import typer
 
 from shengji.replay.cli_options import Deals, Encoding, Paths, refuse_missing, selection_of
+from shengji.replay.printing import printing
 from shengji.replay.reports.formats import ReportFormat
 
 FOUND = 1
 
 
+@printing()
 def validate(
     files: Paths,
     format: Annotated[ReportFormat, typer.Option(help="How to print what is found.")] = ReportFormat.FULL,

@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
+from unicodedata import category
 
 from shengji.grammar.diagnostics import Diagnostic, Kind, Phrase, Severity
 from shengji.grammar.phrases import counted, listed
 from shengji.grammar.source import Source
 from shengji.replay.language.languages import spoken, told
+from shengji.replay.printing import carried
 from shengji.replay.words import SEVERITIES
 
 _WINDOW = 100
@@ -65,18 +67,23 @@ def _said(text: Phrase) -> str:
     return visible(spoken(text))
 
 
-_JOINER = "\N{ZERO WIDTH JOINER}"
-"""What joins emoji to one sign: it hides nothing."""
+_JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
+"""What joins emoji to one sign, and keeps Persian letters apart: it hides nothing."""
+
+_WIDE_BLANK = "\N{IDEOGRAPHIC SPACE}"
+"""The blank between Chinese characters, as wide as one of them."""
 
 
 def visible(text: str) -> str:
     """Replace what would move the cursor or hide: control characters, and marks that turn the writing around."""
-    if text.isprintable():
-        return text
-    return "".join(
-        char if char.isprintable() or char == _JOINER else " " if char in "\t\n\r" else "\N{REPLACEMENT CHARACTER}"
-        for char in text
-    )
+    shown = text if text.isprintable() else "".join([_shown(char) for char in text])
+    return carried(shown)
+
+
+def _shown(char: str) -> str:
+    if char.isprintable() or char in _JOINERS or char == _WIDE_BLANK:
+        return char
+    return " " if char in "\t\n\r" or category(char) == "Zs" else "\N{REPLACEMENT CHARACTER}"
 
 
 def _window(line: str, column: int) -> tuple[str, int]:

@@ -10,8 +10,9 @@ from shengji.replay.diagram.seen import Seat, Seen
 from shengji.replay.diagram.words import number_of_cards, number_of_points, rank_name
 from shengji.replay.language.languages import spoken, told
 from shengji.replay.timeline import Stage
-from shengji.replay.views.narration import GLYPH_WORDS, cards_in_words
+from shengji.replay.views.card_words import cards_in_words
 from shengji.replay.views.table_plays import Put
+from shengji.replay.views.told_tricks import GLYPH_WORDS
 from shengji.replay.words import SEAT_NAMES, trump_name
 
 

@@ -42,4 +42,4 @@ def asked_for(arguments: Sequence[str], environment: Mapping[str, str]) -> Lang:
         elif argument.startswith(f"{OPTION}="):
             named.append(argument.partition("=")[2])
     known = [Lang(name) for name in named if name in set(Lang)]
-    return known[-1] if known else of_locale(environment, sys.stdout.encoding)
+    return known[-1] if known else of_locale(environment, getattr(sys.stdout, "encoding", None))

@@ -2,78 +2,58 @@
 
 from collections.abc import Iterator, Sequence
 
-from shengji.engine.cards import BIG_JOKER, LITTLE_JOKER, RANKS, codes_of, side_of
+from shengji.engine.cards import RANKS, codes_of, side_of
 from shengji.engine.match import Finish
 from shengji.engine.score import threshold
-from shengji.grammar.diagnostics import Diagnostic, Phrase, Severity
-from shengji.grammar.phrases import both, counted, in_a_row, listed, sentences
-from shengji.notation.record import Bid, Claim, Comment, Concede, Match, Notes, Play, Tribute, value_of
-from shengji.notation.sections import PLAYER_TAGS
+from shengji.grammar.diagnostics import Diagnostic, Phrase, Span
+from shengji.grammar.phrases import counted, listed, sentences
+from shengji.notation.record import Bid, Bury, Comment, Flip, Hand, Kitty, Match, Tribute, Trick, value_of
+from shengji.notation.sections import PLAYER_TAGS, RESULT_TAGS
 from shengji.replay.findings import say
 from shengji.replay.language.languages import spoken, told
-from shengji.replay.played import PlayedDeal, PlayedMatch, PlayedTrick
+from shengji.replay.played import PlayedDeal, PlayedMatch, Position, ShownBid
 from shengji.replay.report import visible
 from shengji.replay.result import sum_text
-from shengji.replay.words import COUNTS, SEAT_NAMES, SIDE_NAMES, TERMINATION_WORDS
+from shengji.replay.views.card_words import RANK_WORDS, Spelling, cards_in_words, group_told
+from shengji.replay.views.told_tricks import (
+    INWARD,
+    Spot,
+    Telling,
+    comment_lines,
+    comments,
+    end_or_broken,
+    fault_words,
+    faults_told,
+    glyph_words,
+    side_words,
+    trick_lines,
+)
+from shengji.replay.words import SEAT_NAMES, SIDE_NAMES, TERMINATION_WORDS
 
-GLYPH_WORDS = {
-    1: say("Good."),
-    2: say("Mistake."),
-    3: say("Excellent."),
-    4: say("Blunder."),
-    5: say("Interesting."),
-    6: say("Doubtful."),
-}
-"""What the six glyphs say; their numbers are those of PGN."""
-
-_RANKS: tuple[Phrase | str, ...] = (*RANKS[:8], "10", say("jack"), say("queen"), say("king"), say("ace"))
 _TRUMPS = (say("Spades trump"), say("Hearts trump"), say("Diamonds trump"), say("Clubs trump"), say("No trump"))
 
 
-def cards_in_words(codes: Sequence[int]) -> Phrase | str:
-    """Say cards in words, suit by suit.
-
-    >>> from shengji.engine.cards import CODE_OF_NAME
-    >>> str(cards_in_words([CODE_OF_NAME[name] for name in ("S7", "S2", "H7", "DQ", "BJ", "BJ")]))
-    'spades 7 2, heart 7, diamond queen, two big jokers'
-    """
-    parts: list[Phrase | str] = []
-    for suit in range(4):
-        held = [_RANKS[code % 13] for code in codes if code < LITTLE_JOKER and code // 13 == suit]
-        if held:
-            parts.append(_suit_in_words(suit, held))
-    big, little = list(codes).count(BIG_JOKER), list(codes).count(LITTLE_JOKER)
-    if big:
-        parts.append(say("big joker") if big == 1 else say("{count} big jokers", count=COUNTS[min(big, 4) - 2]))
-    if little:
-        parts.append(
-            say("little joker") if little == 1 else say("{count} little jokers", count=COUNTS[min(little, 4) - 2])
-        )
-    return listed(parts) if parts else say("nothing")
-
-
-def _suit_in_words(suit: int, ranks: list[Phrase | str]) -> Phrase:
-    row, count = in_a_row(ranks), len(ranks)
-    return (
-        counted("spade {ranks}", "spades {ranks}", count, ranks=row),
-        counted("heart {ranks}", "hearts {ranks}", count, ranks=row),
-        counted("diamond {ranks}", "diamonds {ranks}", count, ranks=row),
-        counted("club {ranks}", "clubs {ranks}", count, ranks=row),
-    )[suit]
-
-
 def narrate(
-    matches: Sequence[PlayedMatch], diagnostics: Sequence[Diagnostic], *, only: tuple[int, int] | None = None
+    matches: Sequence[PlayedMatch],
+    diagnostics: Sequence[Diagnostic],
+    *,
+    only: tuple[int, int] | None = None,
+    cards: Spelling = cards_in_words,
+    viewpoint: int | None = None,
 ) -> Iterator[str]:
-    """Yield the lines of the narrated log of a record; ``only`` picks one deal by its match and place, from 0."""
+    """Yield the lines of the narrated log of a record; ``only`` picks one deal by its match and place, from 0.
+
+    ``cards`` is how cards are told. From the viewpoint of a seat nothing is told that it cannot know.
+    """
     for number, match in enumerate(matches):
         if only is None or only[0] == number:
             if only is None:
-                yield from narrate_opening(match.match)
+                of_match = [d for d in diagnostics if d.deal is None and (d.match or 1) == number + 1]
+                yield from narrate_opening(match.match, of_match, viewpoint)
             for place, deal in enumerate(match.deals):
                 if only is None or only[1] == place:
                     found = [d for d in diagnostics if d.match == number + 1 and d.deal == deal.name]
-                    yield from narrate_deal(match.match, deal, found)
+                    yield from narrate_deal(match.match, deal, found, cards, viewpoint)
             if only is None:
                 yield from narrate_end(match.winner)
 
@@ -81,11 +61,13 @@ def narrate(
 def narrate_end(winner: int | None) -> Iterator[str]:
     """Yield what is said when a match is over: which side won it, where one did."""
     if winner is not None:
-        yield told("{side} win the match.", side=_side_words(winner))
+        yield told("{side} win the match.", side=side_words(winner))
 
 
-def narrate_opening(match: Match) -> Iterator[str]:
-    """Yield what the tags of a match say: the occasion, the players, commentary."""
+def narrate_opening(
+    match: Match, diagnostics: Sequence[Diagnostic] = (), viewpoint: int | None = None
+) -> Iterator[str]:
+    """Yield what the tags of a match say: the occasion, the players; commentary, and what was found about them."""
     facts = [fact for name in ("Event", "Site", "Date") if (fact := value_of(match, name))]
     if facts:
         yield spoken(sentences([say("{fact}.", fact=visible(fact)) for fact in facts]))
@@ -94,8 +76,10 @@ def narrate_opening(match: Match) -> Iterator[str]:
     ]
     if players:
         yield told("Players: {players}.", players=listed(players))
-    for tag in match.tags:
-        yield from _comments(tag.notes, "")
+    if viewpoint is None:
+        for tag in match.tags:
+            yield from (line for note in tag.notes if isinstance(note, Comment) for line in comment_lines(note, ""))
+        yield from map(fault_words, diagnostics)
 
 
 def player(match: Match, seat: int) -> str | None:
@@ -104,35 +88,74 @@ def player(match: Match, seat: int) -> str | None:
     return None if name is None else visible(name)
 
 
-def narrate_deal(match: Match, deal: PlayedDeal, diagnostics: Sequence[Diagnostic]) -> Iterator[str]:
+def narrate_deal(
+    match: Match,
+    deal: PlayedDeal,
+    diagnostics: Sequence[Diagnostic],
+    cards: Spelling = cards_in_words,
+    viewpoint: int | None = None,
+) -> Iterator[str]:
     """Yield the lines of one deal."""
-    yield _opening(match, deal)
-    for tag in deal.deal.tags:
-        yield from _comments(tag.notes, "")
-    yield from _faults(diagnostics, None, None)
+    telling = Telling(deal, cards, viewpoint, list(diagnostics))
+    yield opening_words(match, deal)
+    if deal.position is not None:
+        yield position_words(deal, deal.position)
+    tags = deal.deal.tags
+    for tag in tags:
+        if tag.name not in RESULT_TAGS:
+            yield from comments(telling, tag.notes, "")
+    yield from faults_told(telling, "", _before_play(deal))
     for item in deal.deal.items:
         if item.__struct_config__.tag in ("hand", "kitty"):
-            yield from _comments(item.notes, "")
-    for shown in deal.bids:
-        yield _bid_words(shown.bid, legal=shown.legal)
-        yield from _comments(shown.bid.notes, "  ")
-    for item in deal.deal.items:
-        if isinstance(item, Tribute):
-            yield _tribute_words(item)
-            yield from _comments(item.notes, "  ")
-    if deal.flipped:
-        turned = say("The kitty is turned up: {cards}.", cards=cards_in_words(deal.flipped))
-        yield spoken(turned if deal.bids else sentences([say("Nobody bids."), turned]))
-    if deal.buried is not None and deal.setting.declarer is not None:
-        yield from _burial(deal)
-    for trick in deal.tricks:
-        yield from _trick(deal, trick, diagnostics)
-    yield from _ending(deal)
+            yield from comments(telling, item.notes, "")
+    first = next((item.span.start for item in deal.deal.items if isinstance(item, Bury)), None)
+    bids = [shown for shown in deal.bids if first is None or shown.bid.span.start < first]
+    for shown in bids:
+        yield from _bid_lines(telling, shown)
+    yield from before_play(telling, deal.bids[len(bids) :])
+    yield from _course(telling)
+    yield from ending(telling)
+    for tag in tags:
+        if tag.name in RESULT_TAGS:
+            yield from comments(telling, tag.notes, "")
+    yield from faults_told(telling, "", Spot())
+    if telling.withheld and viewpoint is not None:
+        yield told("What is noted and found here may tell what {seat} cannot know.", seat=SEAT_NAMES[viewpoint])
 
 
-def _opening(match: Match, deal: PlayedDeal) -> str:
+def _before_play(deal: PlayedDeal) -> Spot:
+    """Return where diagnostics belong that are told first: before the tricks, but not with a bid or another act."""
+    acts = [item.span for item in deal.deal.items if not isinstance(item, (Hand, Kitty, Trick))]
+    results = [tag.span for tag in deal.deal.tags if tag.name in RESULT_TAGS]
+    end = next((item.span.start for item in deal.deal.items if isinstance(item, Trick)), deal.deal.span.end)
+    return Spot(within=Span(deal.deal.span.start, end), without=[*acts, *results])
+
+
+def _course(telling: Telling) -> Iterator[str]:
+    """Yield the tricks, and what of the deal could not be read, as they follow each other."""
+    tricks = iter(telling.deal.tricks)
+    for item in telling.deal.deal.items:
+        if isinstance(item, Trick):
+            yield from trick_lines(telling, next(tricks))
+        else:
+            yield from end_or_broken(telling, item, "")
+
+
+def position_words(deal: PlayedDeal, position: Position) -> str:
+    """Say where a deal begins that does not begin at its beginning, as far as the record tells it."""
+    leader = deal.tricks[0].leader if deal.tricks else position.leader
+    said = [say("The position before trick {number}.", number=position.trick)]
+    if leader is not None:
+        said.append(say("{seat} leads.", seat=SEAT_NAMES[leader]))
+    if position.taken is not None:
+        said.append(say("Attackers {score}.", score=position.taken))
+    return spoken(sentences(said))
+
+
+def opening_words(match: Match, deal: PlayedDeal) -> str:
+    """Say what a deal is played under: its trump, its level, who declares."""
     setting = deal.setting
-    values = {"deal": visible(deal.name), "level": _RANKS[setting.level]}
+    values = {"deal": visible(deal.name), "level": RANK_WORDS[setting.level]}
     if setting.sure:
         said = [say("Deal {deal}. {trump}, level {level}.", trump=_TRUMPS[setting.order.trump], **values)]
     else:
@@ -146,21 +169,80 @@ def _opening(match: Match, deal: PlayedDeal) -> str:
     return spoken(sentences(said))
 
 
-def _bid_words(bid: Bid, *, legal: bool) -> str:
-    seat, cards = SEAT_NAMES[bid.seat], cards_in_words(bid.group.codes)
+def _bid_lines(telling: Telling, shown: ShownBid) -> Iterator[str]:
+    yield bid_words(telling, shown)
+    yield from _about(telling, shown.bid)
+
+
+def bid_words(telling: Telling, shown: ShownBid) -> str:
+    """Say what was bid."""
+    bid = shown.bid
+    seat, cards = SEAT_NAMES[bid.seat], group_told(bid.group, telling.cards)
     if bid.at is None:
         said = [say("{seat} bids {cards}.", seat=seat, cards=cards)]
     else:
         said = [say("{seat} bids {cards} after {count} cards.", seat=seat, cards=cards, count=bid.at)]
-    if not legal:
+    if not shown.legal:
         said.append(say("The bid is not legal."))
-    return spoken(sentences([*said, *_glyphs(bid.glyphs)]))
+    return spoken(sentences([*said, *glyph_words(bid.glyphs)]))
 
 
-def _tribute_words(item: Tribute) -> str:
+def before_play(telling: Telling, overcalls: Sequence[ShownBid] = ()) -> Iterator[str]:
+    """Yield what comes between the bids and the first lead: tribute, cards turned up, burials with ``overcalls``."""
+    deal = telling.deal
+    for item in deal.deal.items:
+        if isinstance(item, Tribute):
+            yield _tribute_words(telling, item)
+            yield from _about(telling, item)
+    if deal.flipped:
+        turned = say("The kitty is turned up: {cards}.", cards=telling.cards(deal.flipped))
+        yield spoken(turned if deal.bids else sentences([say("Nobody bids."), turned]))
+    for item in deal.deal.items:
+        if isinstance(item, Flip):
+            yield from _about(telling, item)
+    yield from _burials(telling, overcalls)
+
+
+def _about(telling: Telling, item: Tribute | Flip | Bury | Bid) -> Iterator[str]:
+    """Yield what was found and noted about an item."""
+    yield from faults_told(telling, INWARD, Spot(within=item.span))
+    yield from comments(telling, item.notes, INWARD)
+
+
+def _burials(telling: Telling, overcalls: Sequence[ShownBid]) -> Iterator[str]:
+    deal = telling.deal
+    burials = [item for item in deal.deal.items if isinstance(item, Bury)]
+    for place, burial in enumerate(burials):
+        last = place == len(burials) - 1
+        yield _burial_words(telling, burial, last=last)
+        yield from _about(telling, burial)
+        end = None if last else burials[place + 1].span.start
+        for shown in overcalls:
+            if burial.span.start < shown.bid.span.start and (end is None or shown.bid.span.start < end):
+                yield from _bid_lines(telling, shown)
+    if not burials and deal.buried is not None and deal.setting.declarer is not None and deal.position is None:
+        yield _buries(telling, deal.setting.declarer, codes_of(deal.buried), ())
+
+
+def _burial_words(telling: Telling, burial: Bury, *, last: bool) -> str:
+    """Say what was buried: the last time, what is known of it from all that the record tells."""
+    buried = telling.deal.buried
+    codes = burial.group.codes if buried is None or not last else codes_of(buried)
+    return _buries(telling, burial.seat, codes, burial.glyphs)
+
+
+def _buries(telling: Telling, seat: int, codes: Sequence[int], glyphs: Sequence[int]) -> str:
+    if telling.viewpoint in (None, seat):
+        said = [say("{seat} buries {cards}.", seat=SEAT_NAMES[seat], cards=telling.cards(codes))]
+    else:
+        said = [say("{seat} buries the kitty.", seat=SEAT_NAMES[seat])]
+    return spoken(sentences([*said, *glyph_words(glyphs)]))
+
+
+def _tribute_words(telling: Telling, item: Tribute) -> str:
     values = {
         "giver": SEAT_NAMES[item.giver],
-        "cards": cards_in_words(item.group.codes),
+        "cards": group_told(item.group, telling.cards),
         "taker": SEAT_NAMES[item.taker],
     }
     if item.returned:
@@ -168,65 +250,10 @@ def _tribute_words(item: Tribute) -> str:
     return told("{giver} pays tribute: {cards} to {taker}.", **values)
 
 
-def _burial(deal: PlayedDeal) -> Iterator[str]:
-    assert deal.buried is not None
-    assert deal.setting.declarer is not None
-    cards = cards_in_words(codes_of(deal.buried))
-    yield told("{seat} buries {cards}.", seat=SEAT_NAMES[deal.setting.declarer], cards=cards)
-    for item in deal.deal.items:
-        if item.__struct_config__.tag == "bury":
-            yield from _comments(item.notes, "  ")
-
-
-def _trick(deal: PlayedDeal, trick: PlayedTrick, diagnostics: Sequence[Diagnostic]) -> Iterator[str]:
-    yield told("Trick {number}. {seat} leads.", number=trick.number, seat=SEAT_NAMES[trick.leader])
-    yield from _faults(diagnostics, trick.number, None)
-    for place, play in enumerate(trick.item.plays[:4]):
-        seat = (trick.leader + place) & 3
-        words = _play_words(play, trick, wins=trick.winner == seat)
-        yield "  " + told("{seat}: {play}", seat=SEAT_NAMES[seat], play=words)
-        yield from _faults(diagnostics, trick.number, place + 1)
-        yield from _comments(play.notes, "    ")
-    if trick.winner is not None:
-        won = say("{seat} wins {points} points.", seat=SEAT_NAMES[trick.winner], points=trick.points)
-        yield "  " + spoken(sentences([won, _score_words(deal, trick.score)]))
-    yield from _comments(trick.item.notes, "  ")
-
-
-def _play_words(play: Play, trick: PlayedTrick, *, wins: bool) -> Phrase | str:
-    cards = cards_in_words(play.group.codes)
-    if play.tried is None:
-        said = [say("{cards}.", cards=cards)]
-    else:
-        said = [say("throws {cards}.", cards=cards_in_words(play.tried.codes)), say("The throw fails.")]
-        if trick.throw is not None and trick.throw.penalty:
-            said.append(say("Must lead {cards}, penalty {points}.", cards=cards, points=trick.throw.penalty))
-        else:
-            said.append(say("Must lead {cards}.", cards=cards))
-    said += _glyphs(play.glyphs)
-    return sentences([*said, say("Wins.")] if wins else said)
-
-
-def _glyphs(glyphs: Sequence[int]) -> list[Phrase]:
-    return [GLYPH_WORDS[glyph] if glyph in GLYPH_WORDS else say("Mark {glyph}.", glyph=glyph) for glyph in glyphs]
-
-
-def _score_words(deal: PlayedDeal, score: int) -> Phrase:
-    needed = threshold(deal.setting.rules)
-    if score < needed:
-        return say("Attackers {score}, {points} short.", score=score, points=needed - score)
-    if score > needed:
-        return say("Attackers {score}, {points} over.", score=score, points=score - needed)
-    return say("Attackers {score}, just enough.", score=score)
-
-
-def _ending(deal: PlayedDeal) -> Iterator[str]:
+def ending(telling: Telling) -> Iterator[str]:
+    """Yield how a deal ended, what it was worth, and what it leads to."""
+    deal = telling.deal
     total, end = deal.total, deal.finish
-    for item in deal.deal.items:
-        if isinstance(item, Claim):
-            yield told("{seat} claims the cards that are left.", seat=SEAT_NAMES[item.seat])
-        elif isinstance(item, Concede):
-            yield told("{side} give up the cards that are left.", side=_side_words(item.side))
     if total is None or end is None:
         if deal.termination != "complete":
             yield told("The deal ends here: {ending}.", ending=TERMINATION_WORDS[deal.termination])
@@ -243,7 +270,7 @@ def _ending(deal: PlayedDeal) -> Iterator[str]:
 
 
 def _result_words(end: Finish, *, takes_over: bool) -> Phrase:
-    side = _side_words(end.side)
+    side = side_words(end.side)
     if takes_over:
         if not end.gained:
             return say("{side} take over, no level.", side=side)
@@ -253,24 +280,3 @@ def _result_words(end: Finish, *, takes_over: bool) -> Phrase:
     if not end.gained:
         return say("{side} hold, no level.", side=side)
     return counted("{side} hold, up {count} level.", "{side} hold, up {count} levels.", end.gained, side=side)
-
-
-def _side_words(side: int) -> Phrase | str:
-    return both([SEAT_NAMES[seat] for seat in range(4) if side_of(seat) == side])
-
-
-def _comments(notes: Notes, indent: str) -> Iterator[str]:
-    for note in notes:
-        if isinstance(note, Comment):
-            yield from (f"{indent}{visible(line.strip())}" for line in note.text.splitlines() if line.strip())
-
-
-def _faults(diagnostics: Sequence[Diagnostic], trick: int | None, play: int | None) -> Iterator[str]:
-    indent = "    " if play is not None else "  " if trick is not None else ""
-    for diagnostic in diagnostics:
-        if diagnostic.trick == trick and diagnostic.play == play:
-            values = {"code": diagnostic.code, "message": visible(spoken(diagnostic.message))}
-            if diagnostic.severity is Severity.NOTE:
-                yield indent + told("Note {code}: {message}.", **values)
-            else:
-                yield indent + told("Problem {code}: {message}.", **values)
