@@ -45,15 +45,15 @@ def _play_course(
 ) -> list[PlayedTrick]:
     """Play tricks one after the other, and the variations in them; ``line`` are the tricks before, None: no need."""
     played: list[PlayedTrick] = []
+    last = max((place for place, item in enumerate(course) if isinstance(item, Trick) or tricks_in(item)), default=-1)
     for place, item in enumerate(course):
         if isinstance(item, Broken):
             if played or tricks_in(item):
                 _lose_sight(table, [later for later in course[place + 1 :] if isinstance(later, Trick)])
             continue
-        last = place == len(course) - 1
         if line is not None:
             line.append(Reached(item, table.copy()))
-        trick = _play_trick(item, table, may_stop=last and not finished)
+        trick = _play_trick(item, table, may_stop=place == last and not finished)
         if line is not None and (variations := play_variations(line, _play_other)):
             trick = replace(trick, variations=variations)
         played.append(trick)
