@@ -11,6 +11,8 @@ from typer.main import get_command
 
 import shengji
 from shengji.replay.cli_annotate import annotate
+from shengji.replay.cli_completion import completion
+from shengji.replay.cli_config import config
 from shengji.replay.cli_convert import convert
 from shengji.replay.cli_doctor import doctor
 from shengji.replay.cli_example import example
@@ -23,6 +25,7 @@ from shengji.replay.cli_rules import explain, rules
 from shengji.replay.cli_score import score
 from shengji.replay.cli_show import show
 from shengji.replay.cli_validate import validate
+from shengji.replay.config.force import Settings, asked_of, defaults, settings_for
 from shengji.replay.language.choice import OPTION, VARIABLE, asked_for
 from shengji.replay.language.languages import ENGLISH, Lang, Language, language_of, speaking, told
 
@@ -34,11 +37,18 @@ PIPE_CLOSED = 141
 _UNWRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What the system says where standard output is a file that can grow no more."""
 
+_COMPLETES = "_SHENGJI_COMPLETE"
+"""The variable in which a shell asks what may be typed."""
+
+_HELP = {"-h", "--help"}
+_UNSETTLED = (None, "config", "completion", "doctor")
+"""What works whatever is wrong in the settings: no command at all, and those with which one looks for what is wrong."""
+
 app = typer.Typer(
     name="shengji",
     help="Read, check, replay and score records of the card game Shengji.",
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=_COMPLETES in os.environ,  # else its scripts, which are not ours, would be offered
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -76,6 +86,8 @@ app.command()(annotate)
 app.command()(rules)
 app.command()(explain)
 app.command()(example)
+app.command()(config)
+app.command()(completion)
 app.command()(doctor)
 
 
@@ -96,19 +108,37 @@ def run(arguments: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    language = language_of(asked_for(sys.argv[1:] if arguments is None else arguments, os.environ))
+    given = sys.argv[1:] if arguments is None else arguments
+    commands = command()
+    name, record = asked_of(commands, given)
+    settings = settings_for(record)
+    written = settings.written("lang")
+    language = language_of(asked_for(given, os.environ, "" if written is None else str(written.value)))
     with speaking(language):
-        return _run(arguments, language)
+        if _COMPLETES in os.environ:
+            from shengji.replay.completion.answering import answer
+
+            return answer(commands, language)
+        if settings.faults and name not in _UNSETTLED and not _HELP & set(given):
+            return _refuse_settings(settings)
+        return _run(commands, given, language, defaults(commands, settings))
 
 
-def _run(arguments: list[str] | None, language: Language) -> int:
+def _refuse_settings(settings: Settings) -> int:
+    from shengji.replay.complaint import say_on_stderr
+
+    for fault in settings.faults:
+        say_on_stderr(fault)
+    return USAGE
+
+
+def _run(commands: Any, arguments: list[str], language: Language, held: dict[str, Any]) -> int:
     try:
-        commands = command()
         if language is not ENGLISH:
             from shengji.replay.language.help_texts import put_into
 
             put_into(commands, language)
-        status = commands(args=arguments, prog_name="shengji", standalone_mode=False)
+        status = commands(args=arguments, prog_name="shengji", standalone_mode=False, default_map=held)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except typer.Exit as done:

@@ -1,4 +1,4 @@
-"""Which language is asked for: by the option ``--lang``, else by SHENGJI_LANG, else by the locale."""
+"""Which language is asked for: by the option ``--lang``, else by SHENGJI_LANG, the settings, or the locale."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -27,13 +27,15 @@ def of_locale(environment: Mapping[str, str], encoding: str | None) -> Lang:
     return Lang.ZH
 
 
-def asked_for(arguments: Sequence[str], environment: Mapping[str, str]) -> Lang:
+def asked_for(arguments: Sequence[str], environment: Mapping[str, str], setting: str = "") -> Lang:
     """Return the language that a command line asks for, before the line is read: also help and usage errors need it.
+
+    ``setting`` is what the settings say, empty where they say nothing.
 
     >>> asked_for(["validate", "--lang=zh", "club.sjn"], {"SHENGJI_LANG": "en"}).value
     'zh'
     """
-    named = [environment.get(VARIABLE, "")]
+    named = [setting, environment.get(VARIABLE, "")]
     for place, argument in enumerate(arguments):
         if argument == "--":
             break
