@@ -52,10 +52,21 @@ def narrate(
                 yield from narrate_opening(match.match, of_match, viewpoint)
             for place, deal in enumerate(match.deals):
                 if only is None or only[1] == place:
-                    found = [d for d in diagnostics if d.match == number + 1 and d.deal == deal.name]
+                    found = [d for d in diagnostics if d.match == number + 1 and _is_of(d, match, place)]
                     yield from narrate_deal(match.match, deal, found, cards, viewpoint)
             if only is None:
                 yield from narrate_end(match.winner)
+
+
+def _is_of(one: Diagnostic, match: PlayedMatch, place: int) -> bool:
+    """Whether a diagnostic of a match is of one of its deals: several may have the same name."""
+    deal, later = match.deals[place], match.deals[place + 1 :]
+    if one.deal != deal.name:
+        return False
+    at = one.span.start
+    others = [other.deal.span.start for other in later if other.name == deal.name]
+    before = any(other.name == deal.name for other in match.deals[:place])
+    return (not before or at >= deal.deal.span.start) and not any(at >= start for start in others)
 
 
 def narrate_end(winner: int | None) -> Iterator[str]:
