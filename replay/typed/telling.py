@@ -128,8 +128,10 @@ def _remarks(route: Route, place: Place, state: State, telling: Telling) -> Iter
     elif found or any(comments(told_to_all, notes, "")):
         yield told("What is noted here may tell what this seat cannot know.")
     ways = len(route.variations(place))
-    if ways:
-        yield spoken(counted("A variation leaves here: (", "{count} variations leave here: ( or (2", ways))
+    if ways == 1:
+        yield told("A variation leaves here: ( enters it.")
+    elif ways:
+        yield told("{count} variations leave here: ( enters the first, (2 the second.", count=ways)
 
 
 def hand_lines(route: Route, place: Place, ears: Ears, seat: int) -> Iterator[str]:

@@ -116,7 +116,7 @@ def test_from_a_seat_no_other_hand_is_told_and_no_buried_card_and_no_note():
 
 def test_a_variation_is_entered_and_left():
     at = session(VARIED, "1:5.2")
-    assert answers(at, "r")[0][-1] == "A variation leaves here: ("
+    assert answers(at, "r")[0][-1] == "A variation leaves here: ( enters it."
     inside, *_, end, out = answers(at, "(", "n", "n", "n", ")")
     assert "North: heart 7." in inside
     assert end == ["The variation ends here; ) leads back out of it."]
