@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shengji.replay.cli_options import Deals, Encoding, Paths, selection_of
+from shengji.replay.cli_options import Deals, Encoding, Paths, selection_of, typed
 from shengji.replay.cli_place import Pov, refuse, seat_of, seats_of
 from shengji.replay.complaint import say_on_stderr
 from shengji.replay.diagram.look import Theme
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 def export(
+    context: typer.Context,
     files: Paths,
     to: Annotated[Format, typer.Option("--to", help="html: one page that replays the record in any browser, offline.")],
     output: Annotated[
@@ -52,7 +53,7 @@ def export(
     """Make a file of another format of each record: a page to open in a browser and to send to a friend."""
     asked = {"--at": at, "--pov": pov, "--mask": mask, "--theme": theme, "--title": title}
     for option in (name for name, value in asked.items() if value is not None):
-        if option not in exporter_of(to).OPTIONS:
+        if option not in exporter_of(to).OPTIONS and typed(context, option.removeprefix("--")):
             return refuse(say("{option} means nothing for the format {format}", option=option, format=to.value))
     selection_of(deals)
     masked = frozenset() if mask is None else seats_of(mask, "--mask")

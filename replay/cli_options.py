@@ -47,12 +47,18 @@ def console_for(color: Colour) -> "Console":
 
     return Console(
         force_terminal=True if color is Colour.ALWAYS else None,
-        no_color=True if color is Colour.NEVER else None,
+        no_color={Colour.ALWAYS: False, Colour.AUTO: None, Colour.NEVER: True}[color],
         color_system=None if color is Colour.NEVER else "auto",
         highlight=False,
         emoji=False,
         markup=False,
     )
+
+
+def typed(context: typer.Context, name: str) -> bool:
+    """Whether an option stands on the command line, and is not only what the settings say."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
 
 
 def selection_of(deals: list[str] | None) -> "Selection | None":

@@ -21,8 +21,12 @@ USAGE = 2
 Place = Annotated[
     str, typer.Argument(metavar="FILE[@LOC]", help="A record, or - for standard input; LOC is deal[:trick[.play]].")
 ]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Letters and plain lines instead of card symbols and boxes.")]
-Pov = Annotated[str | None, typer.Option(metavar="SEAT", help="Show what a seat can see: E, N, W or S.")]
+Ascii = Annotated[
+    bool, typer.Option("--ascii/--no-ascii", help="Letters and plain lines instead of card symbols and boxes.")
+]
+Pov = Annotated[
+    str | None, typer.Option(metavar="SEAT", help="Show what a seat can see: E, N, W or S; full: all hands.")
+]
 
 
 def load_one(path: str, encoding: str | None) -> "Checked":

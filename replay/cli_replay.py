@@ -3,11 +3,12 @@
 import os
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+import typer
 from msgspec import structs
 
-from shengji.replay.cli_options import Deals, Encoding, refuse_missing, selection_of
+from shengji.replay.cli_options import Colour, ColourOption, Deals, Encoding, refuse_missing, selection_of
 from shengji.replay.cli_place import (
     FOUND,
     Ascii,
@@ -22,6 +23,7 @@ from shengji.replay.cli_place import (
     shows_symbols,
 )
 from shengji.replay.cli_plain import PlainOption, spelling_of
+from shengji.replay.diagram.look import Theme
 from shengji.replay.language.languages import told
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from shengji.replay.checking import CheckedDeal
     from shengji.replay.selection import Selection
     from shengji.replay.views.card_words import Spelling
+    from shengji.replay.views.looks import Look
 
 
 def replay(
@@ -37,6 +40,12 @@ def replay(
     deals: Deals = None,
     pov: Pov = None,
     ascii: Ascii = False,
+    color: ColourOption = Colour.AUTO,
+    theme: Annotated[Theme | None, typer.Option(help="The colours of the table.")] = None,
+    delay: Annotated[
+        float | None,
+        typer.Option(min=0.1, max=60, metavar="SECONDS", help="How long a play stands when the table plays by itself."),
+    ] = None,
     encoding: Encoding = None,
 ) -> int:
     """Step through a record in the terminal; where the output is no terminal, print it in words.
@@ -55,7 +64,8 @@ def replay(
     with printing():
         if path == "-" or not sys.stdout.isatty() or not sys.stdin.isatty():
             return _tell_deal(asked, encoding) if locator else _tell(asked, encoding)
-        return _step(asked, encoding, in_words=plain is not None or _lacks_screen(), ascii=ascii)
+        shown = _Shown(ascii=ascii, mono=_is_mono(color), theme=theme, delay=delay)
+        return _step(asked, encoding, shown, in_words=plain is not None or _lacks_screen())
 
 
 class _Asked(NamedTuple):
@@ -66,6 +76,26 @@ class _Asked(NamedTuple):
     selection: "Selection | None"
     seat: int | None
     cards: "Spelling"
+
+
+class _Shown(NamedTuple):
+    """How the table is shown: ``delay`` is seconds a play when it plays by itself."""
+
+    ascii: bool
+    mono: bool
+    theme: Theme | None
+    delay: float | None
+
+    def look(self, viewpoint: int | None) -> "Look":
+        """Return the look of the table."""
+        from shengji.replay.views.looks import PALETTES, Look
+
+        palette = self.theme if self.theme in PALETTES else "dark"
+        return Look(viewpoint=viewpoint, ascii=self.ascii or not shows_symbols(), mono=self.mono, palette=str(palette))
+
+
+def _is_mono(color: Colour) -> bool:
+    return color is Colour.NEVER or (color is Colour.AUTO and bool(os.environ.get("NO_COLOR")))
 
 
 def _lacks_screen() -> bool:
@@ -81,7 +111,7 @@ def _lacks_screen() -> bool:
     return 0 < columns < SMALLEST[0] or 0 < lines < SMALLEST[1]
 
 
-def _step(asked: _Asked, encoding: str | None, *, in_words: bool, ascii: bool) -> int:
+def _step(asked: _Asked, encoding: str | None, shown: _Shown, *, in_words: bool) -> int:
     """Step through a record: in the app, or by typed commands."""
     from shengji.replay.locator import BadLocator, find
     from shengji.replay.selection import chosen
@@ -107,10 +137,11 @@ def _step(asked: _Asked, encoding: str | None, *, in_words: bool, ascii: bool) -
         run_typed(route, At(*place) if place else route.start, Ears(asked.cards, asked.seat), checked.source.name)
     else:
         from shengji.replay.app import Desk, run_app
-        from shengji.replay.views.looks import Look
 
-        look = Look(viewpoint=asked.seat, ascii=ascii or not shows_symbols(), mono="NO_COLOR" in os.environ)
-        status = run_app(Desk(checked, place, look, matches))
+        desk = Desk(checked, place, shown.look(asked.seat), matches)
+        if shown.delay is not None:
+            desk.pause = shown.delay
+        status = run_app(desk)
     return max(status, complain(checked), refuse_missing(asked.selection))
 
 

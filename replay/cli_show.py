@@ -14,6 +14,7 @@ from shengji.replay.cli_options import (
     console_for,
     refuse_missing,
     selection_of,
+    typed,
 )
 from shengji.replay.cli_place import (
     FOUND,
@@ -40,6 +41,7 @@ UNWRITABLE = 4
 
 
 def show(
+    context: typer.Context,
     file: Place,
     deals: Deals = None,
     pov: Pov = None,
@@ -79,7 +81,8 @@ def show(
     seat = seat_of(pov)
     asked = {"--kind": kind, "--hands": hands, "--mask": mask, "--theme": theme, "--force": force or None}
     in_words = plain is not None or explain_follow
-    wrong = _misuse([name for name, value in asked.items() if value is not None], svg, in_words=in_words)
+    drawing = [name for name, value in asked.items() if value is not None and typed(context, name.removeprefix("--"))]
+    wrong = _misuse(drawing, svg, in_words=in_words)
     if wrong is not None:
         return refuse(wrong)
     look = DiagramLook(

@@ -60,6 +60,7 @@ class Desk:
         self.language: Language = language()
         self.message: object = ""
         self.speed = SPEEDS.index(1.0)
+        self.pause: float | None = None  # seconds from play to play when it plays by itself, where somebody says
         self.playing = False
         self.search: Hunt | None = None
         self.reached = self.place

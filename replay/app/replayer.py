@@ -123,7 +123,7 @@ class TableScreen(Screen[None]):
     def _start(self) -> None:
         self._stop()
         self.desk.playing = True
-        self._timer = self.set_interval(PAUSE / SPEEDS[self.desk.speed], self._tick)
+        self._timer = self.set_interval((self.desk.pause or PAUSE) / SPEEDS[self.desk.speed], self._tick)
 
     def _tick(self) -> None:
         if self.app.screen is self:

@@ -1,0 +1,1 @@
+"""The manual, made of the commands themselves: a page for `man`, and one in Markdown."""
