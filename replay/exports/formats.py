@@ -5,14 +5,16 @@ A new format is a member of `Format`, a case in `exporter_of`, and a module with
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
 from shengji.grammar.diagnostics import Phrase
-from shengji.replay.checking import Checked
 from shengji.replay.diagram.look import Theme
-from shengji.replay.played import PlayedMatch
+
+if TYPE_CHECKING:
+    from shengji.replay.checking import Checked
+    from shengji.replay.played import PlayedMatch
 
 
 class Format(StrEnum):
@@ -44,7 +46,7 @@ class Exporter(Protocol):
     OPTIONS: frozenset[str]
     """The options that it heeds: ``--at``, ``--pov``, ``--mask``, ``--theme``, ``--title``."""
 
-    def export(self, checked: Checked, matches: Sequence[PlayedMatch], wanted: Wanted) -> bytes:
+    def export(self, checked: "Checked", matches: "Sequence[PlayedMatch]", wanted: Wanted) -> bytes:
         """Return the file for a record; ``matches`` are all of its matches, each with the deals that are wanted.
 
         Raises `Unexportable`, and `shengji.replay.locator.BadLocator` where ``at`` names no place of the record.
