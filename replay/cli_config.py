@@ -127,7 +127,7 @@ def _write(settings: "Settings", text: str, key: str, value: "Value | None") -> 
     if (before is not None and before.faults and not before.text) or not done or (
         {name: held for name, held in after.values.items() if name != key} != kept
     ):  # fmt: skip
-        for fault in after.faults or (before.faults if before else ()):
+        for fault in before.faults if before is not None else ():
             say_on_stderr(fault)
         return _refuse(say("{path} can't be changed line by line; set {name} in it by hand", path=path, name=key))
     try:

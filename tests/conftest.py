@@ -1,4 +1,4 @@
-"""How tests run: in English; and how property tests search.
+"""How tests run: in English, without the settings of who runs them; and how property tests search.
 
 They try the same examples at every run, or, with HYPOTHESIS_PROFILE=search, new and many more.
 """
@@ -17,3 +17,6 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 for name in ("SHENGJI_LANG", "LC_ALL", "LC_MESSAGES"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "C.UTF-8"
+
+# Nobody's settings but the defaults are in force.
+os.environ["XDG_CONFIG_HOME"] = os.devnull
