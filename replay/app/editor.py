@@ -22,17 +22,22 @@ class Editor(ModalScreen[str | None]):
         background: #222226; color: #e6e6e6; padding: 0 1; }
     Editor.ascii TextArea { border: ascii $primary; }
     Editor.light TextArea { background: #f4f4f4; color: #1a1a1a; }
+    Editor.plain TextArea { background: ansi_default; color: ansi_default; border: round ansi_default; }
+    Editor.plain.ascii TextArea { border: ascii ansi_default; }
     """
 
-    def __init__(self, title: str, note: str, classes: str) -> None:
+    def __init__(self, title: str, keys: str, note: str, classes: str) -> None:
+        """Begin with a note; ``title`` stands above it, ``keys`` below it."""
         super().__init__(classes=classes)
         self._title = title
+        self._keys = keys
         self._note = note
 
     def compose(self) -> ComposeResult:
         """Lay out the field."""
         field = TextArea(self._note, soft_wrap=True, show_line_numbers=False, tab_behavior="focus")
         field.border_title = Text(self._title).markup
+        field.border_subtitle = Text(self._keys).markup
         yield field
 
     def on_mount(self) -> None:

@@ -37,6 +37,8 @@ class Page(ModalScreen[None]):
         background: #222226; color: #e6e6e6; padding: 0 1; border-title-align: center; scrollbar-size-vertical: 1; }
     Page.ascii VerticalScroll { border: ascii $primary; }
     Page.light VerticalScroll { background: #f4f4f4; color: #1a1a1a; }
+    Page.plain VerticalScroll { background: ansi_default; color: ansi_default; border: round ansi_default; }
+    Page.plain.ascii VerticalScroll { border: ascii ansi_default; }
     Page Static { width: auto; height: auto; }
     """
 
@@ -84,19 +86,27 @@ class Choice(ModalScreen[int | None]):
     Choice OptionList:focus { border: round $primary; background-tint: transparent; }
     Choice.ascii OptionList, Choice.ascii OptionList:focus { border: ascii $primary; }
     Choice.light OptionList { background: #f4f4f4; color: #1a1a1a; }
+    Choice.plain OptionList, Choice.plain OptionList:focus {
+        background: ansi_default; color: ansi_default; border: round ansi_default; }
+    Choice.plain.ascii OptionList, Choice.plain.ascii OptionList:focus { border: ascii ansi_default; }
     Choice OptionList > .option-list--option { padding: 0; }
     Choice OptionList > .option-list--option-highlighted, Choice OptionList:focus > .option-list--option-highlighted {
         background: #2b4a7a; color: #f5f5f5; text-style: none; }
     Choice.light OptionList > .option-list--option-highlighted,
     Choice.light OptionList:focus > .option-list--option-highlighted { background: #c8d8f0; color: #000000; }
+    Choice.plain OptionList > .option-list--option-highlighted,
+    Choice.plain OptionList:focus > .option-list--option-highlighted {
+        background: ansi_default; color: ansi_default; text-style: bold; }
     """
 
-    def __init__(self, title: str, entries: Callable[[int], Sequence[Text]], at: int, classes: str) -> None:
-        """Offer the entries that are made for a width; the one at ``at`` is marked first."""
+    def __init__(self, title: str, entries: Callable[[int], Sequence[Text]], at: int, mark: str, classes: str) -> None:
+        """Offer the entries that are made for a width; ``mark`` stands before the one to pick, at first ``at``."""
         super().__init__(classes=classes)
         self._title = title
-        self._entries = entries
+        self._make = entries
         self._at = at
+        self._mark = mark
+        self._entries: Sequence[Text] = ()
 
     def compose(self) -> ComposeResult:
         """Lay out the list."""
@@ -111,13 +121,28 @@ class Choice(ModalScreen[int | None]):
     def on_resize(self, event: events.Resize) -> None:
         """Lay the list out anew."""
         choices = self.query_one(OptionList)
-        at = choices.highlighted
+        if choices.highlighted is not None:
+            self._at = choices.highlighted
         choices.clear_options()
         choices.add_options(self._options(event.size.width))
-        choices.highlighted = at
+        choices.highlighted = self._at
 
     def _options(self, width: int) -> list[Option]:
-        return [Option(entry) for entry in self._entries(room(width))]
+        self._entries = self._make(room(width) - len(self._mark) - 1)
+        return [Option(self._prompt(place)) for place in range(len(self._entries))]
+
+    def _prompt(self, place: int) -> Text:
+        """Return an entry, with the mark before it or the room for one."""
+        lines = self._entries[place].split("\n")
+        blank = " " * (len(self._mark) + 1)
+        first = f"{self._mark} " if place == self._at else blank
+        return Text("\n").join(Text(blank if number else first) + line for number, line in enumerate(lines))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Set the mark before another entry."""
+        before, self._at = self._at, event.option_index
+        for place in {before, self._at}:
+            event.option_list.replace_option_prompt_at_index(place, self._prompt(place))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Return what was picked."""
@@ -141,11 +166,12 @@ class Ask(ModalScreen[str | None]):
     Ask Static { width: 1fr; height: auto; background: #2b4a7a; color: #f5f5f5; padding: 0 1; }
     Ask Input { border: none; height: 1; padding: 0 1; background: #2b4a7a; color: #f5f5f5; }
     Ask Input:focus { border: none; }
+    Ask.plain Static, Ask.plain Input { background: ansi_default; color: ansi_default; text-style: bold; }
     """
 
-    def __init__(self, question: str, refusal: Callable[[str], str | None], answer: str = "") -> None:
+    def __init__(self, question: str, refusal: Callable[[str], str | None], answer: str, classes: str) -> None:
         """Ask; ``refusal`` says why an answer will not do, None where it does. ``answer`` is there to be changed."""
-        super().__init__()
+        super().__init__(classes=classes)
         self._question = question
         self._refusal = refusal
         self._answer = answer

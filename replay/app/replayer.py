@@ -111,7 +111,8 @@ class TableScreen(Screen[None]):
 
     def refresh_table(self) -> None:
         """Draw anew what the desk shows."""
-        self.set_class(self.desk.look.palette == "light", "light")
+        for name, wanted in self._dress.items():
+            self.set_class(wanted, name)
         self.query_one(TableWidget).draw()
 
     def _stop(self) -> None:
@@ -198,7 +199,8 @@ class TableScreen(Screen[None]):
             if at is not None:
                 self.go(ways[at])
 
-        self.app.push_screen(Choice(title, lambda _: lines, 0, self._dress), picked)
+        mark = self.desk.look.marks.turn
+        self.app.push_screen(Choice(title, lambda _: lines, 0, mark, self._dressed), picked)
 
     def action_leave(self) -> None:
         """Go back out of a variation."""
@@ -225,7 +227,8 @@ class TableScreen(Screen[None]):
         def lines(width: int) -> list[Text]:
             return [Text("\n").join(entry.lines) for entry in self._entries(min(width, LIST_WIDTH))]
 
-        self.app.push_screen(Choice(title, lines, len(entries) - 1, self._dress), picked)
+        mark = self.desk.look.marks.turn
+        self.app.push_screen(Choice(title, lines, len(entries) - 1, mark, self._dressed), picked)
 
     def _entries(self, width: int) -> list[Entry]:
         with self.desk.speaking():
@@ -236,23 +239,28 @@ class TableScreen(Screen[None]):
         self._stop()
         with self.desk.speaking():
             title = told("Deal")
-        self.app.push_screen(Page(title, lambda width: self.desk.page(facts, width), self._dress))
+        self.app.push_screen(Page(title, lambda width: self.desk.page(facts, width), self._dressed))
 
     def action_help(self) -> None:
         """Lay the keys over the table."""
         self._stop()
         with self.desk.speaking():
             title = told("Keys")
-        self.app.push_screen(Page(title, self._help, self._dress))
+        self.app.push_screen(Page(title, self._help, self._dressed))
 
     def _help(self, _: int) -> Text:
         with self.desk.speaking():
             return help_text(ascii=self.desk.look.ascii)
 
     @property
-    def _dress(self) -> str:
+    def _dress(self) -> dict[str, bool]:
+        """The classes of screens by which their style follows the look."""
         look = self.desk.look
-        return " ".join(name for name, wanted in (("ascii", look.ascii), ("light", look.palette == "light")) if wanted)
+        return {"ascii": look.ascii, "light": look.palette == "light" and not look.mono, "plain": look.mono}
+
+    @property
+    def _dressed(self) -> str:
+        return " ".join(name for name, wanted in self._dress.items() if wanted)
 
     def _ask(
         self,
@@ -276,7 +284,7 @@ class TableScreen(Screen[None]):
 
         with self.desk.speaking():
             words = spoken(question)
-        self.app.push_screen(Ask(words, why, answer), answered)
+        self.app.push_screen(Ask(words, why, answer, self._dressed), answered)
 
     def action_go_to(self) -> None:
         """Ask where to go."""
@@ -337,10 +345,11 @@ class TableScreen(Screen[None]):
                 self._save_note(changed)
 
         with self.desk.speaking():
-            title = told("Note at {locator}: Ctrl-S saves it, Esc drops it", locator=self.desk.locator)
+            title = told("Note at {locator}", locator=self.desk.route.locator(self.desk.place))
+            keys = told("Ctrl-S saves it, Esc drops it")
         from shengji.replay.app.editor import Editor
 
-        self.app.push_screen(Editor(title, note, self._dress), written)
+        self.app.push_screen(Editor(title, keys, note, self._dressed), written)
 
     def _save_note(self, comment: str) -> None:
         try:
@@ -370,11 +379,15 @@ class ReplayApp(App[int]):
     CSS = """
     TableScreen { background: #1b1b1d; color: #e6e6e6; }
     TableScreen.light { background: #fbfbfb; color: #1a1a1a; }
+    TableScreen.plain { background: ansi_default; color: ansi_default; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+    ]
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__()
+        super().__init__(ansi_color=desk.look.mono)  # without colours the terminal's own ones stay
         self.table = TableScreen(desk)
 
     def on_mount(self) -> None:

@@ -2,10 +2,12 @@
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
+from shutil import get_terminal_size
 
 from rich.console import Console
 
@@ -20,19 +22,36 @@ def run_app(desk: Desk) -> int:
 
     The locators that were shared are printed when it is left.
     """
-    with _shown_at_once(desk):
-        from shengji.replay.app.replayer import ReplayApp
+    try:
+        for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+            signal.signal(number, _left)  # until the application sees to them itself
+        with shown_at_once(desk):
+            from shengji.replay.app.replayer import ReplayApp
 
-    gc.freeze()  # what is there now stays: to look through it again and again would hold up a step by 30 ms
-    app = ReplayApp(desk)
-    status = app.run()
+        gc.freeze()  # what is there now stays: to look through it again and again would hold up a step by 30 ms
+        app = ReplayApp(desk)
+        status = app.run()
+    except _Left as left:
+        return left.status
     for locator in desk.shared:
         print(locator)
     return status if status is not None else app.return_code or 0
 
 
+class _Left(BaseException):
+    """A signal that ends the program, while the application is not there to see to it."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+def _left(number: int, _: object) -> None:
+    raise _Left(128 + number)
+
+
 @contextmanager
-def _shown_at_once(desk: Desk) -> Iterator[None]:
+def shown_at_once(desk: Desk) -> Iterator[None]:
     """Draw the first screen while the application is being loaded, which takes longer than all that comes before.
 
     It stands on the terminal's other screen, to which the application goes too.
@@ -40,7 +59,7 @@ def _shown_at_once(desk: Desk) -> Iterator[None]:
     if os.name != "posix":
         yield
         return
-    sys.stdout.write(_ENTER + first_screen(desk, *os.get_terminal_size()))
+    sys.stdout.write(_ENTER + first_screen(desk, *get_terminal_size()))
     sys.stdout.flush()
     try:
         yield
