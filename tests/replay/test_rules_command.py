@@ -192,7 +192,7 @@ def test_rules_are_compared():
         (["standard kitty_size=7"], "a kitty of 7"),
         (["standard", "--diff", "shangai"], "the nearest name is shanghai"),
         (['x"]\\'], 'no ruleset is called x"]\\'),
-        (["x\x1b[2J"], "no ruleset is called x"),
+        (["x\x1b[2J"], "no control character such as U+001B"),
         (["standard", "--lang", "fr"], "fr"),
     ],
 )
