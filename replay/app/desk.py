@@ -33,6 +33,9 @@ THEMES = {
 }
 """The palettes that can be chosen, and what they are called."""
 
+GROUNDS = (("#e6e6e6", "#1b1b1d"), ("#1a1a1a", "#fbfbfb"))
+"""The colours of plain text and of what is behind it, for dark palettes and for the light one."""
+
 LANGUAGES = {Lang.EN: "English", Lang.ZH: "中文"}
 """The languages by their own names."""
 

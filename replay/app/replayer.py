@@ -1,6 +1,7 @@
 """The application: a table that keys and clicks move through a record."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +22,7 @@ from textual.widget import Widget
 
 from shengji.grammar.diagnostics import Phrase
 from shengji.notation.editing import NotEditable
-from shengji.replay.app.desk import Desk
+from shengji.replay.app.desk import GROUNDS, Desk
 from shengji.replay.app.footer import SPEEDS
 from shengji.replay.app.keys import KEYS, help_text
 from shengji.replay.app.overlays import Ask, Choice, Page
@@ -376,10 +377,10 @@ class ReplayApp(App[int]):
     """Steps through the deals of a record. The matches of a file follow each other."""
 
     ENABLE_COMMAND_PALETTE = False
-    CSS = """
-    TableScreen { background: #1b1b1d; color: #e6e6e6; }
-    TableScreen.light { background: #fbfbfb; color: #1a1a1a; }
-    TableScreen.plain { background: ansi_default; color: ansi_default; }
+    CSS = f"""
+    TableScreen {{ color: {GROUNDS[0][0]}; background: {GROUNDS[0][1]}; }}
+    TableScreen.light {{ color: {GROUNDS[1][0]}; background: {GROUNDS[1][1]}; }}
+    TableScreen.plain {{ color: ansi_default; background: ansi_default; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
@@ -387,6 +388,8 @@ class ReplayApp(App[int]):
     ]
 
     def __init__(self, desk: Desk) -> None:
+        if desk.look.mono:
+            os.environ["NO_COLOR"] = "1"  # read, and taken away, by the application as it is made
         super().__init__(ansi_color=desk.look.mono)  # without colours the terminal's own ones stay
         self.table = TableScreen(desk)
 

@@ -10,8 +10,10 @@ from io import StringIO
 from shutil import get_terminal_size
 
 from rich.console import Console
+from rich.segment import Segment, Segments
+from rich.style import Style
 
-from shengji.replay.app.desk import Desk
+from shengji.replay.app.desk import GROUNDS, Desk
 
 _ENTER = "\x1b[?1049h\x1b[?25l\x1b[H"
 _LEAVE = "\x1b[?25h\x1b[?1049l"
@@ -72,6 +74,11 @@ def shown_at_once(desk: Desk) -> Iterator[None]:
 def first_screen(desk: Desk, width: int, height: int) -> str:
     """Return the table as the characters and codes that draw it on a terminal of this size."""
     out = StringIO()
-    console = Console(file=out, force_terminal=True, width=width, height=height, highlight=False, markup=False)
-    console.print(desk.draw(width, height), end="")
+    mono, light = desk.look.mono, desk.look.palette == "light"
+    console = Console(
+        file=out, force_terminal=True, width=width, height=height, highlight=False, markup=False, no_color=mono
+    )
+    ground = Style.null() if mono else Style(color=GROUNDS[light][0], bgcolor=GROUNDS[light][1])
+    lines = console.render_lines(desk.draw(width, height), style=ground)
+    console.print(Segments(segment for line in lines for segment in (*line, Segment.line())), end="")
     return out.getvalue().rstrip("\n").replace("\n", "\r\n")

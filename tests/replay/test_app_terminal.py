@@ -110,8 +110,9 @@ def test_a_signal_ends_it_in_good_order(number, status):
     assert terminal.raw.rindex("\x1b[?1049l") > terminal.raw.rindex("\x1b[?1049h")
 
 
-def test_without_colours_none_is_sent():
-    terminal = Terminal(f"{SAMPLE}@1:9.3", NO_COLOR="1")
+@pytest.mark.parametrize(("options", "environment"), [((), {"NO_COLOR": "1"}), (("--color", "never"), {})])
+def test_without_colours_none_is_sent(options, environment):
+    terminal = Terminal(*options, f"{SAMPLE}@1:9.3", **environment)
     terminal.wait("20 to take over")
     loaded(terminal)
     terminal.press("?")
