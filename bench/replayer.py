@@ -27,8 +27,9 @@ from shengji.grammar.source import Source
 from shengji.notation.record import Record
 from shengji.notation.writer import write
 from shengji.replay.app import Desk
-from shengji.replay.app.replayer import ReplayApp, TableWidget
+from shengji.replay.app.replayer import ReplayApp
 from shengji.replay.app.route import Place
+from shengji.replay.app.table_widget import TableWidget
 from shengji.replay.checking import Checked, check_source
 from shengji.replay.example import example_match
 from shengji.replay.timeline import Timeline

@@ -82,13 +82,13 @@ class Desk:
         assert host is not None
         return with_comment(self.checked.source.text, host, comment)
 
-    def reload(self, name: str, text: str) -> None:
-        """Show the record as a text has it now, which is kept under this name; the place stays."""
+    def reload(self, source: Source) -> None:
+        """Show the record as a text has it now, which differs in its notes alone; the place stays."""
         before = self.checked
-        self.checked = check_source(Source(name, text, encoding=before.source.encoding))
+        self.checked = check_source(source)
         matches = _as_chosen(self.checked.matches, before.matches, self.route.matches)
         self.route = Route(matches, self.checked.diagnostics)
-        self.title, self.search = name, None
+        self.title, self.search = source.name, None
 
     def speaking(self) -> AbstractContextManager[None]:
         """Speak the language of the desk."""

@@ -8,19 +8,14 @@ from functools import partial
 from threading import current_thread, main_thread
 from typing import ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from rich.text import Text
-from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.geometry import Region
 from textual.screen import Screen
-from textual.strip import Strip
 from textual.timer import Timer
-from textual.widget import Widget
 
 from shengji.grammar.diagnostics import Phrase
+from shengji.grammar.source import Source
 from shengji.notation.editing import NotEditable
 from shengji.replay.app.desk import GROUNDS, Desk
 from shengji.replay.app.footer import SPEEDS
@@ -28,6 +23,7 @@ from shengji.replay.app.keys import KEYS, help_text
 from shengji.replay.app.overlays import Ask, Choice, Page
 from shengji.replay.app.route import Place
 from shengji.replay.app.saving import Saving, position, suggested
+from shengji.replay.app.table_widget import TableWidget
 from shengji.replay.language.languages import spoken, told
 from shengji.replay.locator import BadLocator
 from shengji.replay.views.table_column import Entry, trick_entries
@@ -39,53 +35,6 @@ LIST_WIDTH = 64
 
 PAUSE = 1.6
 """Seconds between two plays at the plain speed."""
-
-
-class TableWidget(Widget):
-    """Shows the current place; drawn anew for each size. A click follows what is drawn under it."""
-
-    DEFAULT_CSS = "TableWidget { width: 1fr; height: 1fr; }"
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self._desk = desk
-        self._drawn: tuple[int, Style, tuple[Text, ...]] = (0, Style.null(), ())
-        self._strips: list[Strip] = []
-
-    def draw(self) -> None:
-        """Draw the table at the widget's size; only lines that are not what they were are worked out and shown."""
-        (width, height), ground = self.size, self.rich_style
-        lines = self._desk.draw(width, height).lines
-        drawn, self._drawn = self._drawn, (width, ground, lines)
-        if drawn[:2] != (width, ground) or len(lines) != len(self._strips):
-            self._strips = [self._strip(line, width, ground) for line in lines]
-            self.refresh()
-            return
-        changed = [row for row, line in enumerate(lines) if line != drawn[2][row]]
-        for row in changed:
-            self._strips[row] = self._strip(lines[row], width, ground)
-        if changed:
-            self.refresh(*[Region(0, row, width, 1) for row in changed])
-
-    def _strip(self, line: Text, width: int, ground: Style) -> Strip:
-        segments = list(Segment.apply_style(line.render(self.app.console), ground))
-        return Strip(segments).adjust_cell_length(width, ground)
-
-    def on_resize(self) -> None:
-        """Draw the table for the new size."""
-        self.draw()
-
-    def render_line(self, y: int) -> Strip:
-        """Return a line of the table."""
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, self.rich_style)
-
-    async def on_click(self, event: events.Click) -> None:
-        """Press the key that is written there, or go to the play."""
-        meta = event.style.meta
-        if "press" in meta:
-            self.app.simulate_key(meta["press"])
-        elif "trick" in meta and isinstance(self.screen, TableScreen):
-            self.screen.go(self._desk.route.to_trick(self._desk.place, meta["trick"], meta["play"]))
 
 
 class TableScreen(Screen[None]):
@@ -104,7 +53,7 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
-        yield TableWidget(self.desk)
+        yield TableWidget(self.desk, self.go)
 
     def on_mount(self) -> None:
         """Take the colours of the desk."""
@@ -360,13 +309,14 @@ class TableScreen(Screen[None]):
             self.refresh_table()
             return
         source = self.desk.checked.source
+        saving = Saving(text, source)
 
         def done(name: str) -> None:
-            self.desk.reload(name, text)
+            self.desk.reload(Source(name, text, encoding=saving.encoding))
             self.desk.say(Phrase("Saved in {path}", {"path": name}))
 
         name = "shengji.sjn" if source.name.startswith("<") else source.name
-        self._ask(Phrase("Save the record with this note in"), Saving(text, source).refusal, done, name)
+        self._ask(Phrase("Save the record with this note in"), saving.refusal, done, name)
 
     def action_quit(self) -> None:
         """Leave."""

@@ -21,12 +21,13 @@ class Saving:
     """A text that waits for the name of its file, and may depend on it. A name that is taken has to be given twice.
 
     Where it is the record itself, with something added, ``record`` is what was read: over its own file it is written
-    at once, in the same encoding, unless somebody else has changed the file since.
+    at once, in the same encoding, unless somebody else has changed the file since. ``encoding`` is what was written.
     """
 
     def __init__(self, text: str | Callable[[str], str], record: Source | None = None) -> None:
         self._text = text
         self.record = record
+        self.encoding = "utf-8"
         self._warned: str | None = None
 
     def refusal(self, name: str) -> Phrase | None:
@@ -64,6 +65,7 @@ class Saving:
             values = {"path": str(path), "encoding": record.encoding}
             return Phrase("{path} is in {encoding}, which cannot spell this note; write another name", values)
         rewrite(path, mark + written)
+        self.encoding = record.encoding
         return None
 
 

@@ -10,9 +10,10 @@ from shengji.grammar.source import Source
 from shengji.replay.app.desk import Desk
 from shengji.replay.app.keys import KEYS
 from shengji.replay.app.overlays import Ask, Choice, Page
-from shengji.replay.app.replayer import ReplayApp, TableWidget
+from shengji.replay.app.replayer import ReplayApp
 from shengji.replay.app.route import Place
 from shengji.replay.app.run import first_screen
+from shengji.replay.app.table_widget import TableWidget
 from shengji.replay.checking import check_source
 from shengji.replay.timeline import Step
 from shengji.replay.views.looks import Look

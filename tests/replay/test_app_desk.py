@@ -373,9 +373,12 @@ def test_a_note_is_written_into_the_record_and_changes_nothing_else(tmp_path, en
     expected = TEXT.replace("Zhou", "周").replace("D3 D4 D5", "D3 D4 {妙 \\{x\\}} D5")
     assert path.read_bytes() == mark + expected.encode(encoding)
     place = one.place
-    one.reload(str(path), text)
+    one.reload(Source(str(path), text, encoding=saving.encoding))
     assert one.place == place
     assert one.note_here() == "妙 {x}"
+    _, saving = noted(one, "")
+    assert saving.refusal(str(path)) is None, "and once more, over what was written"
+    assert path.read_bytes() == mark + TEXT.replace("Zhou", "周").encode(encoding)
     assert "妙" in shown(one)
 
 
@@ -388,6 +391,7 @@ def test_a_note_is_not_written_over_what_somebody_else_wrote(tmp_path):
     assert path.read_text() == TEXT + "; theirs\n"
     assert saving.refusal(str(tmp_path / "copy.sjn")) is None
     assert "{mine}" in (tmp_path / "copy.sjn").read_text()
+    assert saving.encoding == "utf-8"
     assert path.read_text() == TEXT + "; theirs\n"
 
 
@@ -429,7 +433,7 @@ def test_only_the_chosen_deals_are_shown_also_after_a_note():
     one.move("next")
     changed = one.with_note("new")
     assert "1. N: CA {new}" in changed
-    one.reload("two.sjn", changed)
+    one.reload(Source("two.sjn", changed))
     assert len(one.route.matches[0].deals) == 1
     notes = notes_at(one.route.state(one.place))
     assert [note.text for note in notes if isinstance(note, Comment)] == ["new"]
