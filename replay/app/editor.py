@@ -18,12 +18,14 @@ class Editor(ModalScreen[str | None]):
     ]
     DEFAULT_CSS = """
     Editor { align: center bottom; background: transparent; }
-    Editor TextArea { width: 100%; max-width: 100; height: 9; max-height: 100%; border: round $primary;
-        background: #222226; color: #e6e6e6; padding: 0 1; }
-    Editor.ascii TextArea { border: ascii $primary; }
-    Editor.light TextArea { background: #f4f4f4; color: #1a1a1a; }
-    Editor.plain TextArea { background: ansi_default; color: ansi_default; border: round ansi_default; }
-    Editor.plain.ascii TextArea { border: ascii ansi_default; }
+    Editor TextArea, Editor TextArea:focus { width: 100%; max-width: 100; height: 9; max-height: 100%; padding: 0 1;
+        border: round $primary; background: #222226; color: #e6e6e6; }
+    Editor TextArea .text-area--cursor-line { background: transparent; }
+    Editor.ascii TextArea, Editor.ascii TextArea:focus { border: ascii $primary; }
+    Editor.light TextArea, Editor.light TextArea:focus { background: #f4f4f4; color: #1a1a1a; }
+    Editor.plain TextArea, Editor.plain TextArea:focus {
+        background: ansi_default; color: ansi_default; border: round ansi_default; }
+    Editor.plain.ascii TextArea, Editor.plain.ascii TextArea:focus { border: ascii ansi_default; }
     """
 
     def __init__(self, title: str, keys: str, note: str, classes: str) -> None:
