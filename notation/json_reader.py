@@ -40,7 +40,7 @@ from shengji.notation.record import (
     Trick,
     Variation,
 )
-from shengji.notation.sections import DEAL_ONLY, MATCH_ONLY, deal_order, match_order
+from shengji.notation.sections import DEAL_ONLY, MATCH_ONLY, deal_order, match_order, meant_as
 from shengji.notation.spelling import SEAT_OF, TooManyCopies, cards_in, group_in
 
 NOWHERE = Span(0, 0)
@@ -145,7 +145,8 @@ def may_be_nameless(tags: tuple[js.Tag, ...], items: Sequence[Item], *, only: bo
     """
     if items:
         return first or isinstance(items[0], Broken)
-    return only and any(tag.name in DEAL_ONLY for tag in tags)
+    meant = {meant_as(tag.name) for tag in tags}
+    return "Deal" in meant or (only and not meant.isdisjoint(DEAL_ONLY))
 
 
 def _is_opened(deals: tuple[js.Deal, ...]) -> bool:

@@ -16,7 +16,7 @@ from shengji.notation import faults
 from shengji.notation.items import item_of, variations_of
 from shengji.notation.notes import notes_in, settled, string_value
 from shengji.notation.record import Broken, Deal, Item, Match, Notes, Tag
-from shengji.notation.sections import DEAL_ONLY, KNOWN, MATCH_ONLY, deal_order, match_order, nearest_name
+from shengji.notation.sections import DEAL_ONLY, KNOWN, MATCH_ONLY, deal_order, match_order, meant_as, nearest_name
 from shengji.notation.spans import moved, moved_tag
 
 VERSION = "1"
@@ -196,8 +196,7 @@ class Reading:
     def _tag(self, element: Element) -> None:
         """Put a tag into the section that it belongs to, or open one with it."""
         tag = self._tag_of(element)
-        # A misspelt tag stands where the one that it was meant to be would.
-        name = tag.name if tag.name in KNOWN else nearest_name(tag.name) or tag.name
+        name = meant_as(tag.name)
         if name == "SJN":
             self._open_match(element)
             if _MENDED not in element.kinds:

@@ -97,3 +97,11 @@ def _one_letter_apart(known: str, name: str) -> bool:
         return True
     longer, shorter = (known, name) if len(known) >= len(name) else (name, known)
     return longer[start + 1 :] == shorter[start + (len(known) == len(name)) :]
+
+
+def meant_as(name: str) -> str:
+    """Return the known name that a tag has or was probably meant to have, its own where there is none.
+
+    A misspelt tag stands where the one that it was meant to be would.
+    """
+    return name if name in KNOWN else nearest_name(name) or name

@@ -36,7 +36,7 @@ from shengji.notation.record import (
     Trick,
     Variation,
 )
-from shengji.notation.sections import DEAL_ONLY, RESULT_TAGS
+from shengji.notation.sections import DEAL_ONLY, RESULT_TAGS, meant_as
 from shengji.notation.spelling import GLYPHS
 from shengji.notation.style import ASCII, Style
 
@@ -87,8 +87,8 @@ def _nameless_sections(head: list[Tag], items: list[str], results: list[Tag], st
 
     It is open from its first item or the first tag that only a deal has: other tags come after that.
     """
-    own = [_tag(tag, style) for tag in head if tag.name in DEAL_ONLY]
-    shared = [_tag(tag, style) for tag in head if tag.name not in DEAL_ONLY]
+    own = [_tag(tag, style) for tag in head if meant_as(tag.name) in DEAL_ONLY]
+    shared = [_tag(tag, style) for tag in head if meant_as(tag.name) not in DEAL_ONLY]
     last = [_tag(tag, style) for tag in results]
     if own or not shared:
         return [[*own, *shared], items, last]

@@ -247,7 +247,7 @@ def test_what_is_no_whole_record_is_not_formatted(data, code):
 def test_a_warning_is_no_reason_not_to_format():
     done = fmt("-", data=b'[SJN "1"]\n[Declaror "E"]\n1. E: SA {a {b}')
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout == b'[SJN "1"]\n[Declaror "E"]\n\n1. E: SA {a \\{b}\n\n'
+    assert done.stdout == b'[SJN "1"]\n\n[Declaror "E"]\n\n1. E: SA {a \\{b}\n\n'
 
 
 def test_a_missing_file_leaves_with_status_4_and_the_others_are_formatted(folder):
