@@ -116,6 +116,9 @@ def _made(task: Task, checked: Checked) -> Done:
         return Done(task, found, status, made=made)
     try:
         task.target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return Done(task, (unfit(task.target.parent, error),), UNWRITABLE)
+    try:
         with opened(task.target, force=task.force) as stream:
             stream.flush()
             stream.buffer.write(made)

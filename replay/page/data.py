@@ -71,11 +71,10 @@ class Line(_Compact, frozen=True):
 
 
 class Tag(_Compact, frozen=True):
-    """A tag that stands in no other place of the page; ``notes`` hang on it."""
+    """A tag that says what stands in no other place of the page."""
 
     name: str
     value: str
-    notes: tuple[int, ...] = ()
 
 
 class PageDeal(_Compact, frozen=True):
@@ -150,9 +149,9 @@ class Opening(_Compact, frozen=True):
 class PageData(_Compact, frozen=True):
     """All that the script of a page gets.
 
-    ``orders`` are the orders in which cards are shown, each one string: rows from the trumps on, parted by ``/``, a row
-    from high to low; the trump row holds the tiers that are trumps by their rank, parted by blanks, then ``|``, then
-    the rest. ``points`` are those of the ranks that count. ``langs`` names the languages for the browser; ``words`` are
+    ``orders`` are the orders in which cards are shown, each one string: the trumps from high to low, first the tiers
+    that are trumps by their rank, parted by blanks, then ``|``, then the rest; below them the other cards stand by suit
+    and rank. ``points`` are those of the ranks that count. ``langs`` names the languages for the browser; ``words`` are
     the templates of the script, and ``said`` the sentences about the record, in each of them.
     """
 

@@ -63,7 +63,7 @@ def make(
     """
     gathering = Gathering(checked.diagnostics)
     there = [(number, match) for number, match in enumerate(matches, 1) if match.deals]
-    tags = tuple(tuple(_tags(gathering, match)) for _, match in there)
+    tags = tuple(tuple(_tags(match)) for _, match in there)
     names = [title or value_of(match.match, "Event") or PurePath(checked.source.name).stem for _, match in there]
     made = tuple(
         _match(gathering, match, number, visible(name)) for (number, match), name in zip(there, names, strict=True)
@@ -87,13 +87,13 @@ def make(
     return Made(data, tuple(gathering.notes), tags, problems)
 
 
-def _tags(gathering: Gathering, match: PlayedMatch) -> Iterator[tuple[str, Tag]]:
+def _tags(match: PlayedMatch) -> Iterator[tuple[str, Tag]]:
     """Yield the tags of a match and of its deals that tell nothing of how these end."""
     tags = [("", match.match.tags), *((deal.name, deal.deal.tags) for deal in match.deals)]
     for name, those in tags:
         for tag in those:
             if tag.name not in _SHOWN_ELSEWHERE:
-                yield visible(name), Tag(visible(tag.name), visible(tag.value), gathering.noted(tag.notes))
+                yield visible(name), Tag(visible(tag.name), visible(tag.value))
 
 
 def _match(gathering: Gathering, match: PlayedMatch, number: int, title: str) -> PageMatch:

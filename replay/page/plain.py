@@ -12,9 +12,6 @@ from shengji.replay.page.data import Line, PageData, PageDeal, PageMatch
 from shengji.replay.views.looks import SYMBOLS
 from shengji.replay.views.table_scene import seat_letter
 
-Cards = tuple[tuple[str, str], ...]
-"""Cards as written: runs of a suit, each with the class of its colour."""
-
 _RUN = re.compile(r"([SHDC])([2-9TJQKA]+)|BJ|LJ|X")
 _PLAY = re.compile(r"(?:([^->]+)(?:-\d+)?>)?([^x^!?$]*)([x^]?)(.*)")
 
@@ -31,8 +28,8 @@ class PlainPlay(Struct, frozen=True):
     """A play: who, the cards, those of a throw that failed, marks; ``won`` where it won the trick."""
 
     seat: str
-    cards: Cards
-    tried: Cards
+    cards: str
+    tried: str
     marks: str
     won: bool
 
@@ -58,7 +55,7 @@ class PlainDeal(Struct, frozen=True):
     """A deal: its title, the cards of each seat and what else lies where, what is said before the play, its line."""
 
     title: str
-    cards: tuple[tuple[str, str, Cards], ...]
+    cards: tuple[tuple[str, str, str], ...]
     before: tuple[Said, ...]
     line: PlainLine
 
@@ -86,21 +83,20 @@ def _new(notes: Sequence[int], noted: set[int]) -> tuple[int, ...]:
     return new
 
 
-def cards_of(text: str) -> Cards:
+def cards_of(text: str) -> str:
     """Write cards that are spelled as in a record.
 
     >>> cards_of("S72HT")
-    (('s', '♠72'), ('h', '♥10'))
+    '♠72 ♥10'
     """
-    return tuple(_run(found) for found in _RUN.finditer(text))
+    return " ".join(_run(found) for found in _RUN.finditer(text))
 
 
-def _run(found: re.Match[str]) -> tuple[str, str]:
+def _run(found: re.Match[str]) -> str:
     suit, ranks = found[1], found[2]
     if suit is None:
-        names = {"BJ": told("BJ"), "LJ": told("LJ"), "X": "?"}
-        return "j", names[found[0]]
-    return suit.lower(), SYMBOLS.suits[SUITS.index(suit)] + ("10" if ranks == "T" else ranks)
+        return {"BJ": told("BJ"), "LJ": told("LJ"), "X": "?"}[found[0]]
+    return SYMBOLS.suits[SUITS.index(suit)] + ("10" if ranks == "T" else ranks)
 
 
 def _deal(match: PageMatch, deal: PageDeal, said: Sequence[str], noted: set[int]) -> PlainDeal:
@@ -117,7 +113,7 @@ def _deal(match: PageMatch, deal: PageDeal, said: Sequence[str], noted: set[int]
     lying = ((told("Kitty"), deal.kitty), (told("Buried"), deal.buried))
     cards += [(name, "", cards_of(_sorted(text))) for name, text in lying if text]
     before = [
-        one
+        Said("", one.text, one.note)
         for place, step in enumerate(deal.before)
         for one in _said_at(deal.line, f"0.{place}", said[step.said] if place else "", said, noted)
     ]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from shengji.replay.checking import Checked
 from shengji.replay.diagram.look import Theme
 from shengji.replay.language.languages import Lang, language, told
-from shengji.replay.page.colours import colour_rules, forced
+from shengji.replay.page.colours import MEDIA, by_day, by_night, media_of
 from shengji.replay.page.data import Opening, PageData
 from shengji.replay.page.keys import KEYS
 from shengji.replay.page.making import LANG_TAGS, make
@@ -45,11 +45,11 @@ def page_of(
     is what they are called instead of what the record says, or the name of its file.
     """
     made = make(checked, matches, title, opening or Opening())
-    words, sheet = Words(), colour_rules(theme) + style()
+    words, sheet, night = Words(), by_day(theme) + style(), by_night(theme)
     code = words.numbered(script())
     spoken = language().name.value
     said = made.data.said[spoken]
-    noted = {note for tags in made.tags for _, tag in tags for note in tag.notes}
+    noted = {note for match in made.data.matches for note in match.notes}
     return _template().render(
         made=made,
         matches=list(plain_matches(made.data, said, noted)),
@@ -57,10 +57,12 @@ def page_of(
         spoken=spoken,
         names=NAMES,
         langs=LANG_TAGS,
-        theme=forced(theme),
+        media=MEDIA,
+        medium=media_of(theme),
         keys=KEYS,
-        policy=_policy(sheet, code),
+        policy=_policy((sheet, night), code),
         style=sheet,
+        night=night,
         script=code,
         data=lambda: data_text(replace(made.data, words=words.by_language())),
         word_of=words.place_of,
@@ -73,12 +75,10 @@ def data_text(page: PageData) -> str:
     return msgspec.json.encode(page).decode().translate(_IN_SCRIPT)
 
 
-def _policy(sheet: str, code: str) -> str:
-    """Forbid all but the style sheet and the script that are in the page: nothing is loaded, nothing sent."""
-    return (
-        f"default-src 'none'; style-src {_source(sheet)}; script-src {_source(code)}; "
-        "base-uri 'none'; form-action 'none'"
-    )
+def _policy(sheets: Sequence[str], code: str) -> str:
+    """Forbid all but the style sheets and the script that are in the page: nothing is loaded, nothing sent."""
+    styles = " ".join(map(_source, sheets))
+    return f"default-src 'none'; style-src {styles}; script-src {_source(code)}; base-uri 'none'; form-action 'none'"
 
 
 def _source(text: str) -> str:

@@ -7,7 +7,6 @@ from shengji.engine.order import NO_TRUMP, TRUMPS, Order
 from shengji.notation.spelling import GLYPHS
 from shengji.notation.writer import group_text
 from shengji.replay.played import PlayedTrick
-from shengji.replay.views.cards import SUIT_ROWS
 
 
 def bag_text(bag: int) -> str:
@@ -50,12 +49,11 @@ def _play_text(trick: PlayedTrick, place: int) -> str:
 
 
 def order_text(order: Order) -> str:
-    """Spell the order in which cards are shown, as `PageData.orders` has it."""
+    """Spell the trumps in the order in which they are shown, as `PageData.orders` has it."""
     trumps = [tier for tier in reversed(order.tiers[TRUMPS]) if tier]
     special = " ".join(group_text(tier) for tier in trumps if not _plain(tier[0], order))
     plain = group_text(tuple(tier[0] for tier in trumps if _plain(tier[0], order)))
-    rows = [[code for tier in reversed(order.tiers[suit]) for code in tier] for suit in SUIT_ROWS]
-    return "/".join([f"{special}|{plain}", *(group_text(tuple(row)) for row in rows if row)])
+    return f"{special}|{plain}"
 
 
 def _plain(code: int, order: Order) -> bool:

@@ -19,7 +19,7 @@ export function codesIn(text = "") {
 
 /** Put cards into a bag; those that are not known are left out. */
 export function bagOf(codes) {
-  const bag = new Array(UNKNOWN).fill(0);
+  const bag = Array(UNKNOWN).fill(0);
   for (const code of codes) if (code < UNKNOWN) bag[code]++;
   return bag;
 }
@@ -32,12 +32,13 @@ export function without(bag, codes) {
 }
 
 export const suitOf = (code) => Math.floor(code / 13);
-export const codesOf = (bag) => bag.flatMap((count, code) => new Array(count).fill(code));
+export const codesOf = (bag) => bag.flatMap((count, code) => Array(count).fill(code));
 export const size = (bag) => bag.reduce((sum, count) => sum + count, 0);
 
 /** Read an order: rows of cards from high to low, the trumps first; the tiers of those that are trumps by their rank. */
 export function orderIn(text) {
-  const [trumps, ...sides] = text.split("/");
-  const [special, plain] = trumps.split("|");
-  return { tiers: special.split(" ").map(codesIn), rows: [special + plain, ...sides].map(codesIn) };
+  const [special, plain] = text.split("|");
+  const trumps = codesIn(special + plain);
+  const sides = ["S", "H", "C", "D"].map((suit) => codesIn(`${suit}AKQJT98765432`).filter((code) => !trumps.includes(code)));
+  return { tiers: special.split(" ").map(codesIn), rows: [trumps, ...sides.filter((row) => row.length)] };
 }

@@ -23,7 +23,9 @@ const look = { view: opening.view ?? null, masked: new Set(opening.masked), bott
 const texts = [];
 for (const { dataset, textContent } of all("[data-note]")) texts[dataset.note] = textContent;
 const keys = {};
-for (const { dataset } of all("[data-keys]")) for (const key of dataset.keys.split(" ")) keys[key || " "] = dataset.does;
+for (const { dataset, textContent } of all("[data-does]")) {
+  for (const key of (dataset.keys ?? textContent).split(" ")) keys[key || " "] = dataset.does;
+}
 
 let place = find(asked()) ?? find(opening.at ?? "") ?? placeOf(0, 0);
 let speed = 1;
@@ -82,7 +84,7 @@ function drawControls() {
   for (const [name, on] of Object.entries(pressed)) byId(name).setAttribute("aria-pressed", `${!!on}`);
   byId("view").value = look.view ?? "";
   byId("speed").value = speed;
-  byId("theme").value = root.dataset.theme ?? "";
+  byId("theme").value = byId("night").media;
   byId("language").value = root.dataset.words;
 }
 
@@ -96,11 +98,6 @@ function setLanguage(name) {
     element.title = say(element.dataset.label);
     element.setAttribute("aria-label", element.title);
   }
-}
-
-function setTheme(name) {
-  if (name) root.dataset.theme = name;
-  else delete root.dataset.theme;
 }
 
 /** Be at a place; it stands in the address. */
@@ -184,7 +181,7 @@ function act(name) {
 const CHOICES = {
   view: (value) => (look.view = value ? +value : null),
   speed: (value) => (speed = +value),
-  theme: setTheme,
+  theme: (media) => (byId("night").media = media),
   language: setLanguage,
 };
 for (const [id, take] of Object.entries(CHOICES)) {

@@ -24,7 +24,7 @@ export function drawNote(state, sight, texts) {
     sight.free && notes.map((text) => h("p.note", { dir: "auto" }, tinted(text))),
     hidden && h("p.faint", say("What is noted here may tell what this seat cannot know; u shows it.")),
     sight.free && ways.map(way),
-    place.path.length && h("button", { type: "button", "data-key": "leave", "data-do": "leave" }, icon("back"), say("Back to the deal")),
+    place.path.length && h("button", { "data-key": "leave", "data-do": "leave" }, icon("back"), say("Back to the deal")),
   );
 }
 
@@ -43,7 +43,7 @@ function way(place, number) {
   const { own, tricks } = lineAt(place);
   const [first, kept] = own.leaves;
   const plays = tricks[first - 1].plays.slice(kept).map((play) => `${seatLetter(play.seat)}\u00a0${cardsText(play.codes)}${play.marks.join("")}`);
-  return h("button", { type: "button", "data-key": `way${number}`, "data-way": `${number}` }, icon("branch"), h("span", tinted(say("A variation: {plays}", { plays: plays.join("  ") }))));
+  return h("button", { "data-key": `way${number}`, "data-way": `${number}` }, icon("branch"), h("span", tinted(say("A variation: {plays}", { plays: plays.join("  ") }))));
 }
 
 const failure = ({ penalty }) => (penalty ? say("The throw fails, with a penalty of {points}.", { points: penalty }) : say("The throw fails."));

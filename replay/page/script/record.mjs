@@ -3,7 +3,7 @@
 import { RANKS, bagOf, codesIn, without } from "./cards.mjs";
 import { byId } from "./dom.mjs";
 
-const PLAY = /^(?:([^->]+)(?:-(\d+))?>)?([^\^x!?$]*)([x^]?)(.*)$/;
+const PLAY = /^(?:([^->]+)(?:-(\d+))?>)?([^x^!?$]*)([x^]?)(.*)$/;
 const lines = {};
 
 /** All that is known: what stands in the page as data. */

@@ -9,7 +9,7 @@ const rankText = (code, count, alone) => (alone && count === 1 && RANKS[code % 1
 
 /** Spell some equal cards with their suit: ♥8, ♥88, ♥10, BJ BJ. */
 export const cardText = (code, count = 1) =>
-  code < LITTLE ? symbol(code) + rankText(code, count, true) : new Array(count).fill(jokerName(code)).join(" ");
+  code < LITTLE ? symbol(code) + rankText(code, count, true) : Array(count).fill(jokerName(code)).join(" ");
 
 /** Spell cards in the order given, the suit only where it changes: ♠72 ♥7 ♦Q. */
 export function cardsText(codes) {
@@ -49,7 +49,7 @@ export function handRows(bag, gone, { rows, tiers }) {
 /** Spell the cards of a bag, trumps first. */
 export const sortedText = (codes, { rows }) => {
   const bag = bagOf(codes);
-  return cardsText(rows.flat().flatMap((code) => new Array(bag[code]).fill(code)));
+  return cardsText(rows.flat().flatMap((code) => Array(bag[code]).fill(code)));
 };
 
 /** Draw cards as faces that overlap. */

@@ -92,6 +92,6 @@ function countOf({ deal, known, undecided }, seat, held, gone) {
 
 /** Return the bag of the cards that are neither played nor seen. */
 function outOf({ deal, rules, hands }, view, seen) {
-  const whole = deal.cards ? bagOf(codesIn(deal.cards)) : new Array(UNKNOWN).fill(rules.decks);
+  const whole = deal.cards ? bagOf(codesIn(deal.cards)) : Array(UNKNOWN).fill(rules.decks);
   return without(whole, view === null ? seen : [...seen, ...codesOf(hands[view])]);
 }

@@ -48,7 +48,7 @@ function drawSeat(state, sight, look, seat) {
       "h2",
       h(
         "button",
-        { type: "button", "data-key": `seat${seat}`, "data-hide": `${seat}`, "aria-expanded": `${!!bag}`, disabled: fixed },
+        { "data-key": `seat${seat}`, "data-hide": `${seat}`, "aria-expanded": `${!!bag}`, disabled: fixed },
         turn && seen(h("b.now", "▸")),
         seatText(seat),
         h("bdi", name),

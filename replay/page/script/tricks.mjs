@@ -39,7 +39,7 @@ function row({ place, line }, look, trick, at, texts) {
   return [
     h(
       `tr${now ? ".here" : ""}${at > place.trick ? ".ahead" : ""}`,
-      h("th", { scope: "row" }, h("button", { type: "button", "data-key": `t${at}`, "data-to": `${at}.0` }, `${trick.number}`)),
+      h("th", { scope: "row" }, h("button", { "data-key": `t${at}`, "data-to": `${at}.0` }, `${trick.number}`)),
       [0, 1, 2, 3].map((turn) => h("td", cell(turn))),
       h("td", whole && `${plays.reduce((sum, play) => sum + play.points, 0)}`),
       h("td", whole && `${trick.score}`),
@@ -52,7 +52,7 @@ function button(key, play, won, noted, here) {
   const words = [inWords(play.codes), ...marksInWords(play.marks), won && say("wins"), noted && say("note")];
   return h(
     `button${won ? ".won" : ""}`,
-    { type: "button", "data-key": `p${key}`, "data-to": key, "aria-current": here && "step" },
+    { "data-key": `p${key}`, "data-to": key, "aria-current": here && "step" },
     heard(`${seatName(play.seat)}: ${listed(words)}`),
     seen(seatText(play.seat), " ", tinted(cardsText(play.codes)), wrongText(play.wrong), marksText(play.marks), won && h("span.wins", "◀"), noted && icon("note")),
   );
