@@ -90,7 +90,10 @@ def _patterns() -> _Patterns:
 
 
 Closers = dict[int, int]
-"""Where each variation that was passed over ends, by where it begins (-1: nowhere); so no stretch is searched twice."""
+"""Where each variation that was passed over ends, by where it begins (-1: nowhere), and commentary in commentary.
+
+So no stretch is searched twice.
+"""
 
 
 def cut(text: str, start: int, end: int, closers: Closers) -> Chunk:
@@ -139,10 +142,12 @@ def _step_over(text: str, offset: int, end: int, chunk: Chunk, closers: Closers)
         string = patterns.string.match(text, offset, end)
         return string.end() if string else end_of(_LINE, text, offset, end)
     in_tag = text[chunk.start] == "[" and not patterns.tag.match(text, chunk.start, offset)
+    if char == "{" and offset in closers:
+        return _note("COMMENT", text, offset, closers[offset], end, chunk, closers)
     if char in "{;%":
         note = patterns.note.match(text, offset, end)
-        if note is not None and not (in_tag and _swallowed(text, *note.span()) >= 0):
-            return _note(text, note, end, chunk)
+        if note is not None and not (in_tag and _swallowed(text, *note.span())):
+            return _note(note.lastgroup or "", text, *note.span(), end, chunk, closers)
     elif char == "(":
         after = closers[offset] if offset in closers else _after_variation(text, offset, end, closers)
         if after >= 0:
@@ -185,31 +190,31 @@ def _lose_rest(kind: str, text: str, after: int, end: int, chunk: Chunk) -> int:
     return _lose(kind, text, after, rest.end(), chunk)
 
 
-def _note(text: str, note: re.Match[str], end: int, chunk: Chunk) -> int:
+def _note(kind: str, text: str, start: int, after: int, end: int, chunk: Chunk, closers: Closers) -> int:
     """Enter a note in the chunk, and go past it; commentary may have lost its end, or have one too early."""
-    start, after = note.span()
-    kind = note.lastgroup or ""
     if kind == "REMARK" and _begins_line(text, start):
         kind = "LINE_REMARK"
-    if kind == "COMMENT":
-        next_item = _swallowed(text, start, after)
-        if next_item >= 0:
-            chunk.open, chunk.end = start, next_item
-            return after
-    chunk.notes.append(Token(kind, note[0], start))
+    swallowed = _swallowed(text, start, after) if kind == "COMMENT" else None
+    if swallowed is not None:
+        chunk.open, chunk.end, inner = start, *swallowed
+        closers[inner] = after
+        return after
+    chunk.notes.append(Token(kind, text[start:after], start))
     return _lose_rest(kind, text, after, end, chunk) if kind == "COMMENT" else after
 
 
-def _swallowed(text: str, start: int, end: int) -> int:
-    """Return where an item begins that commentary took in because its own end is missing, -1 where none does.
+def _swallowed(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Return where an item begins that commentary took in because its own end is missing, None where none does.
 
-    It did where other commentary opens in it, and a line before that surely begins an item.
+    It did where other commentary opens in it, and a line before that surely begins an item. Where the other commentary
+    opens is returned too.
     """
     inner = INNER_BRACE.search(text, start + 1, end)
     if inner is None:
-        return -1
+        return None
     lines = _LINE_ENDS.finditer(text, start, inner.start())
-    return next((line.end() for line in lines if begins_item().match(text, line.end(), end)), -1)
+    item = next((line.end() for line in lines if begins_item().match(text, line.end(), end)), None)
+    return None if item is None else (item, inner.end() - 1)
 
 
 def _after_variation(text: str, offset: int, end: int, closers: Closers) -> int:

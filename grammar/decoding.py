@@ -11,14 +11,9 @@ from collections.abc import Iterable, Iterator
 
 from shengji.grammar import faults
 from shengji.grammar.diagnostics import Diagnostic, Phrase, Span, diagnose
+from shengji.grammar.guessing import MARKS, advice, is_utf_8, looks_like, wide
 from shengji.grammar.source import Source, byte_length
 
-_MARKS = (
-    (codecs.BOM_UTF32_LE, "utf-32", "utf-32-le"),
-    (codecs.BOM_UTF32_BE, "utf-32", "utf-32-be"),
-    (codecs.BOM_UTF16_LE, "utf-16", "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16", "utf-16-be"),
-)
 _MARK = "\ufeff"
 _LOOKED_AT = 4096
 _UNDECODED = re.compile("[\udc80-\udcff]")
@@ -81,10 +76,10 @@ class Decoded(Blocks):
                 text = text[1:]
             zero = text.find("\0") if self.encoding == "utf-8" else -1
             if zero >= 0 and _is_binary(text, zero, characters):
-                likely = _wide(block) if not characters else None
+                likely = wide(block) if not characters else None
                 offset = self.first_byte + bytes_before + byte_length(text[:zero], self.encoding)
                 span = Span(characters + zero, characters + zero + 1)
-                self.fault = diagnose(faults.NO_TEXT, span, help=_advice(likely), offset=offset)
+                self.fault = diagnose(faults.NO_TEXT, span, help=looks_like(likely), offset=offset)
                 yield text[: zero + 1]
                 return
             if text:
@@ -114,10 +109,15 @@ def undecoded(source: Source, start: int, end: int) -> Diagnostic | None:
     found = None if source.text.isascii() else _UNDECODED.search(source.text, start, end)
     if found is None:
         return None
-    data = source.text[start:end].encode(source.encoding, "surrogateescape")
-    likely = _likely(data) if source.encoding == "utf-8" else None
     place = found.start()
-    return _bad_byte(ord(found[0]) & 0xFF, source.byte(place), place, source.encoding, likely)
+    before, after = (
+        part.encode(source.encoding, "surrogateescape") for part in (source.text[start:place], source.text[place:end])
+    )
+    if source.encoding == "utf-8":
+        help = advice(before + after, len(before), at_end=end == len(source.text) and not source.goes_on)
+    else:
+        help = Phrase("these bytes are UTF-8: leave --encoding out") if is_utf_8(before + after) else None
+    return _bad_byte(ord(found[0]) & 0xFF, source.byte(place), place, source.encoding, help)
 
 
 def readable(text: str) -> str:
@@ -125,11 +125,11 @@ def readable(text: str) -> str:
     return _UNDECODED.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def _bad_byte(byte: int, offset: int, place: int, encoding: str, likely: str | None) -> Diagnostic:
+def _bad_byte(byte: int, offset: int, place: int, encoding: str, help: Phrase | None) -> Diagnostic:
     return diagnose(
         faults.NOT_UTF8,
         Span(place, place + 1),
-        help=_advice(likely),
+        help=help,
         byte=f"{byte:02X}",
         offset=offset,
         encoding=encoding.upper(),
@@ -143,7 +143,7 @@ def _encoding_of(named: str, first: bytes) -> str:
     if name == "utf-8-sig":
         return "utf-8"
     if name in ("utf-16", "utf-32"):
-        marked = [exact for mark, general, exact in _MARKS if general == name and first.startswith(mark)]
+        marked = [exact for mark, general, exact in MARKS if general == name and first.startswith(mark)]
         return marked[0] if marked else f"{name}-{'le' if sys.byteorder == 'little' else 'be'}"
     return name
 
@@ -151,33 +151,6 @@ def _encoding_of(named: str, first: bytes) -> str:
 def _is_binary(text: str, zero: int, before: int) -> bool:
     """Whether the first NUL shows that this is no text: it stands at the beginning, or many follow."""
     window = text[zero : zero + _LOOKED_AT]
-    return before + zero < 8 or _wide(text[:_LOOKED_AT].encode("utf-8", "surrogateescape")) is not None or (
+    return before + zero < 8 or wide(text[:_LOOKED_AT].encode("utf-8", "surrogateescape")) is not None or (
         window.count("\0") > (before + zero + len(window)) // 100
     )  # fmt: skip
-
-
-def _advice(likely: str | None) -> Phrase | None:
-    return Phrase("the file looks like {name}: try --encoding {name}", {"name": likely}) if likely else None
-
-
-def _likely(data: bytes) -> str | None:
-    """Guess an encoding other than UTF-8 that the bytes look like, or None."""
-    if wide := _wide(data):
-        return wide
-    try:
-        data.decode("gb18030")
-    except UnicodeDecodeError:
-        return None
-    return "gb18030"
-
-
-def _wide(data: bytes) -> str | None:
-    """Tell from a byte order mark, or from where NULs stand, that the bytes are UTF-16 or UTF-32, or return None."""
-    for mark, name, _ in _MARKS:
-        if data.startswith(mark):
-            return name
-    sample = data[:_LOOKED_AT]
-    even, odd = sample[::2].count(0), sample[1::2].count(0)
-    if max(even, odd) * 5 > len(sample) and min(even, odd) * 20 < max(even, odd):
-        return "utf-16-be" if even > odd else "utf-16-le"
-    return None

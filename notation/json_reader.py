@@ -175,13 +175,13 @@ def _section_tags(
     """Make the tags of a section; ``words``: what opens it, what it is called, and what the other sort is called."""
     opening, section, other = words
     names = [tag.name for tag in values]
-    if opening not in names and not nameless:
+    if opening not in map(meant_as, names) and not nameless:
         values_said = {"section": section, "opening": opening}
         raise Refused(Phrase("a {section} needs a tag {opening}", values_said), path=".tags")
     if names.count(opening) > 1:
         raise Refused(Phrase("the tag {name} stands here twice", {"name": opening}), path=".tags")
     for place, name in enumerate(names):
-        if name in foreign:
+        if meant_as(name) in foreign:
             raise Refused(
                 Phrase("{name} is a tag of a {other}", {"name": name, "other": other}), path=f".tags[{place}]"
             )

@@ -197,13 +197,13 @@ class Reading:
         """Put a tag into the section that it belongs to, or open one with it."""
         tag = self._tag_of(element)
         name = meant_as(tag.name)
-        if name == "SJN":
+        if name == "SJN" and (tag.name == name or self._is_full()):
             self._open_match(element)
             if _MENDED not in element.kinds:
                 self._check_version(tag)
         match = self.match or self._implicit_match(element)
         match.end = element.end
-        if name == "Deal":
+        if name == "Deal" and (tag.name == name or self.deal is None or self.deal.items):
             self._begin_deal(element)
             self._check_name(tag, match)
         deal = self.deal
@@ -213,6 +213,10 @@ class Reading:
             deal = deal or self._open_deal(element)
             self._add(tag, deal)
             deal.end = element.end
+
+    def _is_full(self) -> bool:
+        """Whether what is open has items, so that a misspelt tag that opens a match surely was meant to."""
+        return self.match is None or (self.deal is not None and bool(self.deal.items))
 
     def _tag_of(self, element: Element) -> Tag:
         places = element.places

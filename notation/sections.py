@@ -61,12 +61,12 @@ _DEAL_ORDER = {name: place + (_RESULT if name in RESULT_TAGS else 0) for place, 
 
 def match_order(names: list[str]) -> list[int]:
     """Return the places of a match's tags in the canonical order: unknown ones before the result."""
-    return [_MATCH_ORDER.get(name, _UNKNOWN) for name in names]
+    return [_MATCH_ORDER.get(meant_as(name), _UNKNOWN) for name in names]
 
 
 def deal_order(names: list[str]) -> list[int]:
     """Return the places of a deal's tags in the canonical order: unknown ones before the results."""
-    return [_DEAL_ORDER.get(name, _UNKNOWN) for name in names]
+    return [_DEAL_ORDER.get(meant_as(name), _UNKNOWN) for name in names]
 
 
 @lru_cache(maxsize=1024)

@@ -77,7 +77,7 @@ def _deal_sections(deal: Deal, style: Style) -> list[list[str]]:
     broken = any(isinstance(item, Broken) for item in deal.items)
     head = [tag for tag in deal.tags if broken or tag.name not in RESULT_TAGS]
     results = [tag for tag in deal.tags if tag not in head]
-    if not any(tag.name == "Deal" for tag in deal.tags):
+    if not any(meant_as(tag.name) == "Deal" for tag in deal.tags):
         return _nameless_sections(head, items, results, style)
     return [[_tag(tag, style) for tag in head], items, [_tag(tag, style) for tag in results]]
 

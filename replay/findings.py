@@ -10,7 +10,7 @@ class Findings:
     """Collects diagnostics and says of each which match and deal it belongs to.
 
     While ``muted`` nothing is collected: what would be found could only repeat what is already reported. What
-    `follows_from` a fault is only counted.
+    `follows_from` a fault is only counted. ``searches`` counts the deals in which causes were looked for.
     """
 
     def __init__(self) -> None:
@@ -19,6 +19,7 @@ class Findings:
         self.deal: str | None = None
         self.muted = False
         self.consequences = 0
+        self.searches = 0
         self.rules_seen: set[Rules] = set()
 
     def add(

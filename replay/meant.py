@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from shengji.notation.record import Deal, Match, Tag
-from shengji.notation.sections import KNOWN, nearest_name
+from shengji.notation.sections import KNOWN, meant_as
 
 _Section = TypeVar("_Section", Match, Deal)
 
@@ -20,9 +20,9 @@ def as_meant(section: _Section) -> _Section:
         return section
     tags: list[Tag] = []
     for tag in section.tags:
-        near = None if tag.name in KNOWN else nearest_name(tag.name)
-        if near is not None and near not in names:
-            names.add(near)
-            tag = replace(tag, name=near)
+        meant = meant_as(tag.name)
+        if meant not in names:
+            names.add(meant)
+            tag = replace(tag, name=meant)
         tags.append(tag)
     return replace(section, tags=tuple(tags))

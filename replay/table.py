@@ -21,6 +21,7 @@ class Table:
     ``room`` is how many cards a hand has, ``spent`` how many were played from each, ``crowded`` that there were more;
     ``uncounted`` counts the copies played of each card where no hands were written to be ``counted``. ``hidden`` are
     the cards that are not known, None where there are none.
+    ``lost`` says that a trick could not be read, so that of the hands only what they still play is known.
     ``played_out`` says that the tricks of the record hold all the cards of the hands.
     ``number`` is that of the next trick, ``number_else`` what it may be where the last one's was wrong.
     """
@@ -52,6 +53,7 @@ class Table:
         self.spent = 0
         self.crowded = False
         self.played_out = False
+        self.lost = False
         self.uncounted: dict[int, int] | None = None if counted else dict(counts_of(buried.bag))
         self.skips_played = rules.skip_played_ranks == "on"
         self.must_beat = rules.throw_must_beat == "yes"

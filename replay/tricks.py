@@ -49,7 +49,7 @@ def _play_course(
     for place, item in enumerate(course):
         if isinstance(item, Broken):
             if played or tricks_in(item):
-                _lose_sight(table, [later for later in course[place + 1 :] if isinstance(later, Trick)])
+                _lose_sight(table, course[place + 1 :] if not table.lost else ())
             continue
         if line is not None:
             line.append(Reached(item, table.copy()))
@@ -65,14 +65,16 @@ def _play_other(course: Course, table: Table, line: Line) -> list[PlayedTrick]:
     return _play_course(course, table, line, finished=False)
 
 
-def _lose_sight(table: Table, later: list[Trick]) -> None:
+def _lose_sight(table: Table, later: Sequence[Trick | Broken]) -> None:
     """After a trick that could not be read nothing is known of the hands but what they still play, and no number."""
     table.number = table.number_else = ANY_NUMBER
-    table.hidden = None
-    table.hands = [bag_at_most(codes) for codes in plays_by_seat(later)]
-    table.known = [False] * 4
     table.leader = None
     table.shaken = True
+    if not table.lost:
+        table.hidden = None
+        table.hands = [bag_at_most(codes) for codes in plays_by_seat(item for item in later if isinstance(item, Trick))]
+        table.known = [False] * 4
+        table.lost = True
 
 
 def _play_trick(item: Trick, table: Table, *, may_stop: bool) -> PlayedTrick:
@@ -195,7 +197,9 @@ def _check_room(item: Trick, table: Table) -> None:
     before = table.spent
     table.spent += len(item.plays[0].group.codes) if item.plays else 0
     if before >= table.room:
-        if not table.crowded:
+        if table.suspects:
+            table.findings.follows_from()
+        elif not table.crowded:
             table.findings.add(faults.AFTER_END, item.span, trick=item.number)
         table.crowded = True
     if table.uncounted is None or table.crowded:

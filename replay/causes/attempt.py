@@ -28,6 +28,7 @@ class Attempt(Struct, frozen=True):
     trick: int | None = None
     play: int | None = None
     moves: bool = False
+    one_of_many: bool = False
 
 
 Errors = list[Diagnostic]

@@ -1,5 +1,6 @@
 """Hands that are not those that the deal was played with: at the wrong seats, or with a card that was misread."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -7,8 +8,9 @@ from itertools import permutations
 from msgspec.structs import replace
 
 from shengji.engine.cards import CODES, SEATS, UNKNOWN, in_written_order
+from shengji.engine.rules import hand_size
 from shengji.grammar.diagnostics import Phrase
-from shengji.notation.record import Deal, Hand, Item, Kitty
+from shengji.notation.record import Deal, Hand, Item, Kitty, Match, Tag, tag_of
 from shengji.notation.writer import group_text
 from shengji.replay import faults
 from shengji.replay.causes.attempt import Attempt, Errors, with_item, with_items
@@ -18,6 +20,8 @@ from shengji.replay.items import items_of
 from shengji.replay.played import PlayedDeal
 from shengji.replay.words import SEAT_NAMES
 
+PACK = 54
+MOST_PACKS = 4
 _MOST_MISREAD = 13
 """How many cards of one list may be misread at once: a run of one suit whose letter is wrong."""
 
@@ -26,8 +30,36 @@ def hand_attempts(deal: Deal, played: PlayedDeal, errors: Errors) -> Iterator[At
     """Yield the deal with the hands at other seats, and with other cards in one of them or in the kitty."""
     yield from _relabelled(deal)
     yield from _misread_against_packs(deal, played, errors)
-    yield from _misread_against_plays(deal, played)
+    yield from _misread_against_plays(deal, played, errors)
     yield from _moved(deal, played, errors)
+
+
+def other_packs(match: Match, deal: Deal, played: PlayedDeal) -> Iterator[Attempt]:
+    """Yield the deal with as many packs as the hands and the kitty make."""
+    lists = card_lists(deal)
+    hands = [item for item in lists if isinstance(item, Hand)]
+    decks, rest = divmod(sum(len(item.cards) for item in lists), PACK)
+    if (
+        len(lists) != 5
+        or len(hands) != 4
+        or rest
+        or not 1 <= decks <= MOST_PACKS
+        or decks == played.setting.rules.decks
+    ):
+        return
+    tag = tag_of(deal, "Rules") or tag_of(match, "Rules")
+    written = "" if tag is None or tag.value in ("?", "-") else tag.value
+    value = f"{_DECKS.sub('', written)} decks={decks}".strip()
+    others = tuple([other for other in deal.tags if other.name != "Rules"])
+    span = hands[0].span
+    yield Attempt(
+        replace(deal, tags=(Tag("Rules", value, span, span), *others)), span, 1, faults.HAND_SIZE,
+        {"seat": SEAT_NAMES[hands[0].seat], "count": len(hands[0].cards), "expected": hand_size(played.setting.rules)},
+        say('these are the hands of {decks} packs: [Rules "{value}"]', decks=decks, value=value),
+    )  # fmt: skip
+
+
+_DECKS = re.compile(r"\s*\bdecks=\S*")
 
 
 def _relabelled(deal: Deal) -> Iterator[Attempt]:
@@ -74,15 +106,16 @@ def _misread_against_packs(deal: Deal, played: PlayedDeal, errors: Errors) -> It
     often, missing = count - whole, whole - count
     if not (often or missing) or max(often.total(), missing.total()) > _MOST_MISREAD:
         return
-    moves = any(found.kind is faults.CARD_TOO_OFTEN for found in errors)
+    moves = _too_often(errors)
     for item in lists:
         if often <= Counter(item.cards):
             for right in _changed(item, often, missing):
                 yield _misread(deal, item, right, often, missing, moves=moves)
 
 
-def _misread_against_plays(deal: Deal, played: PlayedDeal) -> Iterator[Attempt]:
+def _misread_against_plays(deal: Deal, played: PlayedDeal, errors: Errors) -> Iterator[Attempt]:
     """Cards that a seat never gives away stand in its hand, or in the kitty that it takes up, for those it does."""
+    moves = _too_often(errors)
     for sheet in balances(deal, played):
         if sheet.even or max(sheet.kept.total(), sheet.extra.total() - sheet.blanks) > _MOST_MISREAD:
             continue
@@ -92,7 +125,12 @@ def _misread_against_plays(deal: Deal, played: PlayedDeal) -> Iterator[Attempt]:
             if (own or taken) and sheet.kept <= Counter(item.cards):
                 for into in _as_many(sheet):
                     for right in _changed(item, sheet.kept, into):
-                        yield _misread(deal, item, right, sheet.kept, into)
+                        yield _misread(deal, item, right, sheet.kept, into, moves=moves)
+
+
+def _too_often(errors: Errors) -> bool:
+    """Whether it is reported that a card comes too often: then that is what is said of the list that is at fault."""
+    return any(found.kind is faults.CARD_TOO_OFTEN for found in errors)
 
 
 def _as_many(sheet: Balance) -> Iterator[Cards]:
@@ -107,7 +145,7 @@ def _as_many(sheet: Balance) -> Iterator[Cards]:
 def _misread(
     deal: Deal, item: Hand | Kitty, right: Hand | Kitty, out: Cards, into: Cards, *, moves: bool = False
 ) -> Attempt:
-    written, meant = group_text(tuple(out.elements())), group_text(tuple(into.elements()))
+    written, meant = (group_text(in_written_order(cards.elements())) for cards in (out, into))
     if out and into:
         help = say("{meant} in place of {written} fits the rest", meant=meant, written=written)
     elif into:

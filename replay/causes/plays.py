@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from shengji.engine.cards import SEATS, Group, codes_of, group_of, group_of_bag
 from shengji.grammar.phrases import counted
-from shengji.notation.record import Bid, Bury, Deal, Play, Trick
+from shengji.notation.record import Bid, Bury, Deal, Item, Play, Trick
 from shengji.notation.writer import group_text
 from shengji.replay import faults
 from shengji.replay.causes.attempt import Attempt, Errors, with_item
@@ -24,8 +24,8 @@ _MOST_CHOICES = 12
 
 def play_attempts(deal: Deal, played: PlayedDeal, errors: Errors) -> Iterator[Attempt]:
     """Yield the deal with one play, burial, bid or leader written otherwise."""
-    yield from _bids(deal, played)
     yield from _buriers(deal, played)
+    yield from _all_leaders(deal)
     faulty = {found.trick for found in errors if found.trick is not None}
     for trick in played.tricks:
         if trick.number in faulty:
@@ -38,6 +38,7 @@ def play_attempts(deal: Deal, played: PlayedDeal, errors: Errors) -> Iterator[At
         yield from _buried(deal, sheet)
         for trick in played.tricks:
             yield from _misread(deal, trick, sheet)
+    yield from _bids(deal, played)
 
 
 class _Place(Struct, frozen=True):
@@ -65,7 +66,7 @@ def _attempt(deal: Deal, place: _Place, written: str, meant: str, least: int = 1
     return Attempt(
         deal, place.play.span, least, faults.MISFIT, {"what": written},
         say("{meant} in place of {written} fits the rest", meant=meant, written=written),
-        trick=place.trick.number, play=place.index + 1,
+        trick=place.trick.number, play=place.index + 1, one_of_many=True,
     )  # fmt: skip
 
 
@@ -81,6 +82,29 @@ def _leaders(deal: Deal, trick: PlayedTrick, played: PlayedDeal) -> Iterator[Att
                 {"seat": SEAT_NAMES[item.leader]},
                 say("write {words}", words=f"{item.number}. {SEATS[leader]}:"), trick=item.number,
             )  # fmt: skip
+
+
+def _all_leaders(deal: Deal) -> Iterator[Attempt]:
+    """Every trick is led by a seat further on."""
+    tricks = [item for item in deal.items if isinstance(item, Trick)]
+    for turn, help in enumerate(_TURNS, 1):
+        if len(tricks) > 1:
+            items: list[Item] = [
+                replace(item, leader=item.leader + turn & 3) if isinstance(item, Trick) else item for item in deal.items
+            ]
+            first = tricks[0]
+            yield Attempt(
+                replace(deal, items=tuple(items)), first.span, 3, faults.WRONG_LEADER,
+                {"seat": SEAT_NAMES[first.leader]}, help, trick=first.number,
+            )  # fmt: skip
+
+
+_TURNS = (
+    say("the leaders of all tricks are one seat off"),
+    say("the leaders of all tricks are two seats off"),
+    say("the leaders of all tricks are one seat off"),
+)
+"""What is wrong where all leaders are so many seats further on."""
 
 
 def _divided_otherwise(deal: Deal, trick: PlayedTrick) -> Iterator[Attempt]:
@@ -240,6 +264,7 @@ def _buried(deal: Deal, sheet: Balance) -> Iterator[Attempt]:
                     with_item(deal, item, replace(item, group=group)), item.span, 1, faults.MISFIT,
                     {"what": say("the burial of {seat}", seat=SEAT_NAMES[item.seat])},
                     say("{meant} in place of {written} fits the rest", meant=meant, written=written),
+                    one_of_many=True,
                 )  # fmt: skip
 
 

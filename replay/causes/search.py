@@ -1,6 +1,7 @@
 """The search for the cause of the faults of a deal."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from shengji.notation.record import Broken, Deal, Match
 from shengji.replay import faults
 from shengji.replay.causes.attempt import Attempt
 from shengji.replay.causes.broken import cut_items
-from shengji.replay.causes.hands import hand_attempts
+from shengji.replay.causes.hands import hand_attempts, other_packs
 from shengji.replay.causes.plays import play_attempts
 from shengji.replay.causes.tags import tag_attempts
 from shengji.replay.findings import Findings
@@ -26,8 +27,17 @@ MOST_ATTEMPTS = 120
 MOST_ROUNDS = 3
 """How many causes are looked for in one deal."""
 
-_LOCATED_ELSEWHERE = frozenset({"SJN202", "SJN302", "SJN405"})
-"""Faults that are often found in another place than they were made in, also where one alone is found."""
+MOST_SEARCHES = 300
+"""In how many deals of one file causes are looked for: one that is wrong all over is told of as it stands."""
+
+_CLEAR = 3
+"""How many findings an attempt that leaves none must explain, for no other to be made."""
+
+_WORTH_A_SEARCH = frozenset({"SJN202", "SJN302", "SJN321", "SJN322", "SJN405"})
+"""Faults of cards: also where one alone is found, the cards may tell where it was made, and what is meant."""
+
+_COUNTED_LATER = (faults.OUTCOME_WINNER, faults.OUTCOME_POINTS, faults.POINTS_TAG, faults.RESULT_TAG)
+"""What may only be found when something else is right: before that nobody can count."""
 
 
 class _Outcome(Struct, frozen=True):
@@ -51,6 +61,9 @@ def find_cause(
     ``findings`` hold what was found in the deal and nothing else; ``before`` and ``after`` are what it was played
     under, and what it led to. Returns what the deal leads to with the causes put right.
     """
+    findings.searches += 1
+    if findings.searches > MOST_SEARCHES:
+        return after
     deal, outcome = played.deal, _Outcome(findings.found, _weight(findings.found), played, after)
     causes: list[Diagnostic] = []
     explained = 0
@@ -60,7 +73,7 @@ def find_cause(
             break
         attempt, better = best
         cause = _cause(attempt, outcome.errors, findings)
-        explained += outcome.weight - better.weight - (cause is not None)
+        explained += max(outcome.weight - better.weight - (cause is not None), 0)
         causes += [cause] if cause is not None else []
         deal, outcome = attempt.deal, better
     if deal is played.deal:
@@ -83,27 +96,45 @@ def _weight(found: list[Diagnostic]) -> int:
 def _best(
     play: PlayDeal, match: Match, deal: Deal, before: Carried, outcome: _Outcome, findings: Findings
 ) -> tuple[Attempt, _Outcome] | None:
+    """Return the attempt that explains most, with what comes of it; one at the place of a fault comes first."""
     errors = outcome.errors
     alone = outcome.weight == 1 and not any(isinstance(item, Broken) for item in deal.items)
-    if not errors or (alone and errors[0].code not in _LOCATED_ELSEWHERE):
+    if not errors or (alone and errors[0].code not in _WORTH_A_SEARCH):
         return None
-    best: tuple[tuple[int, bool], Attempt, _Outcome] | None = None
     keys = {_key(found) for found in errors}
-    for number, attempt in enumerate(_attempts(deal, outcome)):
-        if number == MOST_ATTEMPTS:
-            break
+    most = (0, False)
+    best: list[tuple[Attempt, _Outcome]] = []
+    for attempt in islice(_attempts(match, deal, outcome), MOST_ATTEMPTS):
         again = _play(play, match, attempt.deal, before, outcome.played.name, findings)
-        explained = outcome.weight - again.weight
-        if explained < attempt.least or not {_key(found) for found in again.errors} <= keys:
+        new = [found for found in again.errors if _key(found) not in keys]
+        explained = outcome.weight - again.weight + len(new)
+        if explained < attempt.least or any(found.kind not in _COUNTED_LATER or attempt.one_of_many for found in new):
             continue
-        at_fault = any(_stands_at(found, attempt) for found in errors)
-        if best is None or (explained, at_fault) > best[0]:
-            best = (explained, at_fault), attempt, again
-    return None if best is None else best[1:]
+        score = explained, any(_stands_at(found, attempt) for found in errors)
+        if score >= most:
+            best = [*(best if score == most else []), (attempt, again)]
+            most = score
+        if not again.weight and explained >= _CLEAR and not attempt.one_of_many:
+            break
+    return _chosen(best, alone=alone)
 
 
-def _attempts(deal: Deal, outcome: _Outcome) -> Iterator[Attempt]:
+def _chosen(best: list[tuple[Attempt, _Outcome]], *, alone: bool) -> tuple[Attempt, _Outcome] | None:
+    """Choose among the attempts that explain most: where several do, none says what is meant."""
+    if not best:
+        return None
+    attempt, outcome = best[0]
+    if len(best) > 1 and attempt.one_of_many:
+        places = {(other.span.start, other.span.end) for other, _ in best}
+        if alone and len(places) > 1:
+            return None
+        attempt = replace(attempt, help=None)
+    return attempt, outcome
+
+
+def _attempts(match: Match, deal: Deal, outcome: _Outcome) -> Iterator[Attempt]:
     yield from cut_items(deal)
+    yield from other_packs(match, deal, outcome.played)
     yield from tag_attempts(deal, outcome.played)
     yield from hand_attempts(deal, outcome.played, outcome.errors)
     yield from play_attempts(deal, outcome.played, outcome.errors)

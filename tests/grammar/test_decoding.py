@@ -48,6 +48,45 @@ def test_the_likely_encoding_is_named(encoding: str, likely: str) -> None:
     assert str(refused(RECORD.encode(encoding)).help) == f"the file looks like {likely}: try --encoding {likely}"
 
 
+CHINESE = {
+    "gb18030": '[Event "甩牌练习"]\n[East "陈明"]\n[North "李雷"]\n; 庄家首攻，闲家得分\n',
+    "big5": '[Event "甩牌練習"]\n[East "陳明"]\n[North "李雷"]\n; 莊家首攻，閒家得分\n',
+}
+
+
+@pytest.mark.parametrize("encoding", CHINESE)
+def test_the_encodings_of_chinese_are_told_apart(encoding: str) -> None:
+    data = CHINESE[encoding].encode(encoding)
+    assert str(refused(data).help) == f"the file looks like {encoding}: try --encoding {encoding}"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_a_mark_is_known_by_the_few_letters_of_the_notation_in_it(encoding: str) -> None:
+    data = ('[SJN "1"]\n{' + CHINESE["gb18030"] * 8 + "甩牌" * 200 + "}").encode(encoding)
+    assert str(refused(data).help) == f"the file looks like {encoding}: try --encoding {encoding}"
+
+
+def test_a_western_byte_is_named() -> None:
+    found = refused(b'[SJN "1"]\n[East "Ren\xe9"]\n')
+    assert str(found.help) == "the file looks like windows-1252: try --encoding windows-1252"
+
+
+def test_a_western_byte_in_a_text_that_is_utf_8_is_said_to_come_from_elsewhere() -> None:
+    found = refused('[SJN "1"]\n[East "陈"]\n[North "Ren'.encode() + b'\xe9"]\n')
+    help = "in windows-1252 this byte is é: it probably came with words from another text"
+    assert str(found.help) == help
+
+
+def test_a_file_that_ends_in_the_midst_of_a_character_was_cut_off() -> None:
+    found = refused('[SJN "1"]\n[East "陈'.encode()[:-1])
+    assert str(found.help) == "the file ends in the midst of a character: it was probably cut off"
+
+
+def test_utf_8_that_is_read_as_another_encoding_is_known() -> None:
+    found = refused('[SJN "1"]\n[East "陈"]\n'.encode(), "gb18030")
+    assert str(found.help) == "these bytes are UTF-8: leave --encoding out"
+
+
 @pytest.mark.parametrize(
     ("data", "offset", "line", "column"),
     [

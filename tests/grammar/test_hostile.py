@@ -42,6 +42,22 @@ TEXTS = {
     "line ends of both kinds": "\r\n" * (SIZE // 2),
     "control characters": "\x00" * SIZE,
     "full-width digits": "９" * SIZE,
+    "nested variations": "1. E: SA " + "(1. E: SK " * 5_000 + ")" * 5_000,
+    "nested variations that are never closed": "1. E: SA " + "(1. E: SK " * 5_000,
+    "nested variations that are closed twice": "1. E: SA " + "(1. E: SK " * 5_000 + ") S5 )" * 5_000,
+    "a megabyte of commentary": "1. E: SA {" + "well played, " * 80_000 + "}",
+    "a megabyte of commentary that is never closed": "1. E: SA {" + "well played, " * 80_000,
+    "a megabyte of commentary that is closed twice": "1. E: SA {}" + "well played, " * 80_000 + "}",
+    "commentary with a brace in each line": "1. E: SA {" + "\n1. E: SA {" * (SIZE // 11) + "}",
+    "commentary that ends too early in each trick": "1. E: SA {a} b}\n" * (SIZE // 16),
+    "parentheses that open nothing": "1. E: SA " + "(x" * (SIZE // 2),
+    "closing braces": "1. E: SA" + " }" * (SIZE // 2),
+    "brackets in an open tag": "[Event " + "[x" * (SIZE // 2),
+    "lines in an open tag": "[Event\n" + "a\n" * (SIZE // 2),
+    "letters of another alphabet": "hand E: " + "СА " * (SIZE // 60),
+    "lines of letters of another alphabet": "1. Е: SA\n" * (SIZE // 200),
+    "misspelt annotations": "1. E: SA" + " %emt 1" * (SIZE // 7),
+    "tags without a bracket": 'Event "x"]\n' * (SIZE // 100),
 }
 
 
