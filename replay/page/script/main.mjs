@@ -74,8 +74,10 @@ function drawHeader(state) {
   byId("title").textContent = title;
   fill(byId("facts"), facts.filter(Boolean).map((fact) => h("bdi", fact)));
   for (const link of all("nav a")) {
-    if (link.dataset.deal === `${place.match} ${place.deal}`) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
+    const here = link.dataset.deal === `${place.match} ${place.deal}`;
+    const list = link.closest("ul");
+    link.setAttribute("aria-current", `${here}`);
+    if (here) list.scrollLeft = link.offsetLeft - list.clientWidth / 2;
   }
 }
 
