@@ -105,7 +105,8 @@ def _made(task: Task, checked: Checked) -> Done:
     if messages:
         return Done(task, tuple(messages), USAGE)
     if not any(match.deals for match in matches):
-        return Done(task, (say("{path} holds no deal", path=task.source.name),), FOUND)
+        none = say("{path} holds no deal", path=task.source.name)
+        return Done(task, (none, *_found(task, checked)), FOUND)
     try:
         made = exporter_of(task.form).export(checked, matches, task.wanted)
     except (BadLocator, Unexportable) as error:

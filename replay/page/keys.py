@@ -26,7 +26,7 @@ KEYS = (
     Key("previousDeal", Phrase("previous deal"), "PgUp", "PageUp"),
     Key("start", Phrase("start of the deal"), "Home g"),
     Key("end", Phrase("end of the deal"), "End G"),
-    Key("auto", Phrase("play by itself, pausing at notes"), "Space", "Spacebar "),
+    Key("auto", Phrase("play by itself, pausing at notes"), "Space"),
     Key("faster", Phrase("faster"), "+", "+ ="),
     Key("slower", Phrase("slower"), "−", "- −"),
     Key("nextNote", Phrase("next note, mistake or variation"), "n"),

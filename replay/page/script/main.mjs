@@ -24,7 +24,7 @@ const texts = [];
 for (const { dataset, textContent } of all("[data-note]")) texts[dataset.note] = textContent;
 const keys = {};
 for (const { dataset, textContent } of all("[data-does]")) {
-  for (const key of (dataset.keys ?? textContent).split(" ")) keys[key || " "] = dataset.does;
+  for (const key of (dataset.keys ?? textContent).split(" ")) keys[key.replace("Space", " ")] = dataset.does;
 }
 
 let place = find(asked()) ?? find(opening.at ?? "") ?? placeOf(0, 0);
