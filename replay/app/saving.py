@@ -44,10 +44,11 @@ class Saving:
             text = self._text_for(name)
             with opened(path, force=True) as stream:
                 stream.write(text)
-        except OSError as error:
-            return Phrase("{path}: {reason}; write another name", {"path": name, "reason": reason_of(error)})
         except UnicodeEncodeError:
             return Phrase("the record holds bytes that are no text; only its own file can take it with them")
+        except (OSError, ValueError) as error:
+            reason = reason_of(error) if isinstance(error, OSError) else str(error)
+            return Phrase("{path}: {reason}; write another name", {"path": name, "reason": reason})
         return None
 
     def _text_for(self, name: str) -> str:

@@ -347,10 +347,10 @@ def test_a_file_that_is_there_is_written_over_only_when_named_twice(tmp_path):
     assert other.read_text() == "mine too"
 
 
-@pytest.mark.parametrize("name", ["", "no/such/folder/x.txt"])
+@pytest.mark.parametrize("name", ["", "no/such/folder/x.txt", "x" * 300, "x\0y"])
 def test_a_file_that_cannot_be_written_is_refused_with_the_reason(tmp_path, name):
     why = Saving("new").refusal(str(tmp_path / name))
-    assert re.search("folder|no such", str(why))
+    assert re.search("folder|no such|too long|null", str(why))
 
 
 def with_file(path, text=TEXT, encoding="utf-8", mark=b""):
