@@ -71,19 +71,19 @@ class Terminal:
 
 
 def loaded(terminal):
-    """Wait until the application has taken the first screen over: then it asks for the mouse."""
+    """Wait until the application has drawn the table too; it asks for the mouse before. Return how much was read."""
     end = time.monotonic() + PATIENCE
     while "\x1b[?1000h" not in terminal.raw:
         assert time.monotonic() < end
         terminal.read()
-    return len(terminal.raw)
+    return terminal.wait("20 to take over", terminal.raw.index("\x1b[?1000h"))
 
 
 def test_from_the_first_screen_to_ctrl_c():
     terminal = Terminal(f"{SAMPLE}@1:9.3")
-    terminal.wait("20 to take over")
-    assert "\x1b[?1000h" not in terminal.raw, "the table is there before the application"
     before = loaded(terminal)
+    first = terminal.raw.index("20 to take over")
+    assert first < terminal.raw.index("\x1b[?1000h"), "the table is there before the application"
     terminal.press("l")
     before = terminal.wait("N wins 35 pts", before)
     terminal.press("y")
@@ -113,7 +113,6 @@ def test_a_signal_ends_it_in_good_order(number, status):
 @pytest.mark.parametrize(("options", "environment"), [((), {"NO_COLOR": "1"}), (("--color", "never"), {})])
 def test_without_colours_none_is_sent(options, environment):
     terminal = Terminal(*options, f"{SAMPLE}@1:9.3", **environment)
-    terminal.wait("20 to take over")
     loaded(terminal)
     terminal.press("?")
     terminal.wait("next play")
