@@ -125,7 +125,12 @@ def _in_order(read: Iterable[Diagnostic], played: Iterable[Diagnostic]) -> tuple
     wrong = sorted([(found.span.start, found.span.end) for found in read if found.severity is Severity.ERROR])
     if wrong:
         played = [found for found in played if not (_about_tags(found) and _overlaps(found.span, wrong))]
-    return tuple(sorted((*read, *played), key=lambda diagnostic: (diagnostic.span.start, diagnostic.code)))
+    return tuple(sorted((*read, *played), key=_place))
+
+
+def _place(found: Diagnostic) -> tuple[int, bool, str]:
+    """Return where a diagnostic stands in the order of the text: where several do, notes come last."""
+    return found.span.start, found.severity is Severity.NOTE, found.code
 
 
 def _about_tags(found: Diagnostic) -> bool:

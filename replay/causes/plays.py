@@ -61,10 +61,10 @@ def _with_play(deal: Deal, place: _Place, play: Play) -> Deal:
     return with_item(deal, place.trick, replace(place.trick, plays=plays))
 
 
-def _attempt(deal: Deal, place: _Place, written: str, meant: str, least: int = 1) -> Attempt:
+def _attempt(deal: Deal, place: _Place, written: str, meant: str) -> Attempt:
     """Make an attempt of a deal in which one play was put right."""
     return Attempt(
-        deal, place.play.span, least, faults.MISFIT, {"what": written},
+        deal, place.play.span, 1, faults.MISFIT, {"what": written},
         say("{meant} in place of {written} fits the rest", meant=meant, written=written),
         trick=place.trick.number, play=place.index + 1, one_of_many=True,
     )  # fmt: skip
@@ -169,8 +169,11 @@ def _forced(deal: Deal, trick: PlayedTrick) -> Iterator[Attempt]:
     for bag in throw.forced:
         group = group_of_bag(bag)
         if group.codes != place.play.group.codes:
-            written, meant = group_text(place.play.group.codes), group_text(group.codes)
-            yield _attempt(_with_play(deal, place, replace(place.play, group=group)), place, written, meant, 2)
+            right = _with_play(deal, place, replace(place.play, group=group))
+            yield Attempt(
+                right, place.play.span, 2, faults.MISFIT, {"what": group_text(place.play.group.codes)},
+                trick=item.number, play=1,
+            )  # fmt: skip
 
 
 def _exchanged(deal: Deal, trick: PlayedTrick) -> Iterator[Attempt]:

@@ -24,6 +24,9 @@ PlayDeal = Callable[[Match, Deal, str, Carried, Findings], tuple[PlayedDeal, Car
 MOST_ATTEMPTS = 120
 """How often a deal is played again at most."""
 
+MOST_ITEMS = 6_000
+"""How many items are played again at most, so that a deal of any length takes no longer."""
+
 MOST_ROUNDS = 3
 """How many causes are looked for in one deal."""
 
@@ -104,7 +107,8 @@ def _best(
     keys = {_key(found) for found in errors}
     most = (0, False)
     best: list[tuple[Attempt, _Outcome]] = []
-    for attempt in islice(_attempts(match, deal, outcome), MOST_ATTEMPTS):
+    number = min(MOST_ATTEMPTS, MOST_ITEMS // (len(deal.items) + 1))
+    for attempt in islice(_attempts(match, deal, outcome), number):
         again = _play(play, match, attempt.deal, before, outcome.played.name, findings)
         new = [found for found in again.errors if _key(found) not in keys]
         explained = outcome.weight - again.weight + len(new)

@@ -1,8 +1,10 @@
 """No input escapes as an exception, however it was damaged."""
 
 import re
+import time
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -73,3 +75,21 @@ def test_any_bytes(data):
 @given(st.text(max_size=300))
 def test_any_text(text):
     use_all(check_source(Source("text.sjn", text)))
+
+
+LONG = {
+    "nested variations": "1. E: SA " + "(1. E: SK " * 5_000 + ")" * 5_000,
+    "variations that are never closed": "1. E: SA " + "(1. E: SK " * 5_000,
+    "a megabyte of commentary": "1. E: SA {" + "well played, " * 80_000 + "}",
+    "commentary that swallows the next trick again and again": "1. E: SA {" + "\n1. E: SA {" * 10_000 + "}",
+    "tricks that cannot be read": "1. E: SA S3 S4 S5\n2. E: S1\n" * 4_000,
+    "a deal with many faults": '[Declarer "E"]\n[Trump "H"]\n' + "1. E: SAKK S34 S5 HA\n" * 2_000,
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_text_made_to_take_long_is_checked_in_time(name):
+    began = time.process_time()
+    checked = check_source(Source("long.sjn", '[SJN "1"]\n' + LONG[name]))
+    assert time.process_time() - began < 5
+    assert all(str(found.message) for found in checked.diagnostics)
