@@ -13,10 +13,15 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
-# What is printed is English, wherever the tests run.
-for name in ("SHENGJI_LANG", "LC_ALL", "LC_MESSAGES"):
+# What is printed is English, and in colour only where a test asks for it, wherever the tests run.
+for name in (
+    *("SHENGJI_LANG", "LC_ALL", "LC_MESSAGES"),
+    *("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLORTERM"),
+    *("COLUMNS", "LINES"),
+):
     os.environ.pop(name, None)
 os.environ["LANG"] = "C.UTF-8"
+os.environ["TERM"] = "xterm-256color"
 
 # Nobody's settings but the defaults are in force.
 os.environ["XDG_CONFIG_HOME"] = os.devnull
