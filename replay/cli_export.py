@@ -10,7 +10,7 @@ from shengji.replay.cli_options import Deals, Encoding, Paths, selection_of, typ
 from shengji.replay.cli_place import Pov, refuse, seat_of, seats_of
 from shengji.replay.complaint import say_on_stderr
 from shengji.replay.diagram.look import Theme
-from shengji.replay.exports.formats import Format, Wanted, exporter_of
+from shengji.replay.exports.formats import Edition, Format, Quiz, Wanted, exporter_of
 from shengji.replay.findings import say
 from shengji.replay.language.languages import language, told
 
@@ -47,17 +47,33 @@ def export(
     title: Annotated[
         str | None, typer.Option(metavar="TITLE", help="What it is called instead of what the Event tag says.")
     ] = None,
+    quiz: Annotated[
+        Quiz | None,
+        typer.Option(help="With questions: asked, those that the record asks with %ask; auto, more about the play."),
+    ] = None,
+    student: Annotated[
+        bool | None,
+        typer.Option(
+            "--student/--teacher",
+            help="For pupils, with the answers out of sight, as those of a page are anyway; or for teachers.",
+        ),
+    ] = None,
     jobs: Annotated[int, typer.Option(min=1, metavar="NUMBER", help="How many records are worked on at once.")] = 1,
     encoding: Encoding = None,
 ) -> int:
     """Make a file of another format of each record: a page to open in a browser and to send to a friend."""
-    asked = {"--at": at, "--pov": pov, "--mask": mask, "--theme": theme, "--title": title}
+    asked = {
+        "--at": at, "--pov": pov, "--mask": mask, "--theme": theme, "--title": title, "--quiz": quiz,
+        "--student": student,
+    }  # fmt: skip
     for option in (name for name, value in asked.items() if value is not None):
         if option not in exporter_of(to).OPTIONS and typed(context, option.removeprefix("--")):
-            return refuse(say("{option} means nothing for the format {format}", option=option, format=to.value))
+            shown = "--teacher" if student is False and option == "--student" else option
+            return refuse(say("{option} means nothing for the format {format}", option=shown, format=to.value))
     selection_of(deals)
     masked = frozenset() if mask is None else seats_of(mask, "--mask")
-    wanted = Wanted(at, seat_of(pov), masked, theme, title)
+    edition = None if student is None else Edition.STUDENT if student else Edition.TEACHER
+    wanted = Wanted(at, seat_of(pov), masked, theme, title, quiz, edition)
     tasks, status = _tasks(files, output, to, wanted, tuple(deals or ()), encoding, force=force)
     wrong = _misuse(tasks, output, wanted)
     if wrong is not None:

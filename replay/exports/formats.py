@@ -23,11 +23,28 @@ class Format(StrEnum):
     HTML = "html"
 
 
+class Quiz(StrEnum):
+    """Which questions about the record are wanted."""
+
+    ASKED = "asked"
+    """Those that the record asks with ``%ask``."""
+
+    AUTO = "auto"
+    """These, and others that are drawn from the play."""
+
+
+class Edition(StrEnum):
+    """For whom questions are made: with a student's, the answers are not in sight."""
+
+    STUDENT = "student"
+    TEACHER = "teacher"
+
+
 class Wanted(Struct, frozen=True):
     """How an export is wanted, besides which deals: what is not said is None or empty.
 
     ``at`` is a locator, ``viewpoint`` the seat through whose eyes it is seen, ``masked`` the seats whose cards are face
-    down.
+    down, ``quiz`` the questions that are wanted and ``edition`` for whom.
     """
 
     at: str | None = None
@@ -35,6 +52,8 @@ class Wanted(Struct, frozen=True):
     masked: frozenset[int] = frozenset()
     theme: Theme | None = None
     title: str | None = None
+    quiz: Quiz | None = None
+    edition: Edition | None = None
 
 
 class Exporter(Protocol):
@@ -44,7 +63,8 @@ class Exporter(Protocol):
     """What the names of its files end with."""
 
     OPTIONS: frozenset[str]
-    """The options that it heeds: ``--at``, ``--pov``, ``--mask``, ``--theme``, ``--title``."""
+    """The options that it heeds: ``--at``, ``--pov``, ``--mask``, ``--theme``, ``--title``, ``--quiz``, ``--student``, which
+    stands for ``--teacher`` too."""
 
     def export(self, checked: "Checked", matches: "Sequence[PlayedMatch]", wanted: Wanted) -> bytes:
         """Return the file for a record; ``matches`` are all of its matches, each with the deals that are wanted.
