@@ -63,8 +63,8 @@ class Exporter(Protocol):
     """What the names of its files end with."""
 
     OPTIONS: frozenset[str]
-    """The options that it heeds: ``--at``, ``--pov``, ``--mask``, ``--theme``, ``--title``, ``--quiz``, ``--student``, which
-    stands for ``--teacher`` too."""
+    """The options that it heeds: ``--at``, ``--pov``, ``--mask``, ``--theme``, ``--title``, ``--quiz``, and
+    ``--student``, which stands for ``--teacher`` too."""
 
     def export(self, checked: "Checked", matches: "Sequence[PlayedMatch]", wanted: Wanted) -> bytes:
         """Return the file for a record; ``matches`` are all of its matches, each with the deals that are wanted.

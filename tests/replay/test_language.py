@@ -297,7 +297,7 @@ def test_help_holds_no_english_and_no_line_is_too_wide(name, capsys):
     allowed = NAMES | {word for option in spelled for word in WORD.findall(option)} | set(COMMANDS)
     allowed |= {"LOC", "UTF", "LINE", "Schema", "JSONL", "ASCII", "SVG", "SARIF", "GitHub", "SHENGJI_LANG", "unified"}
     allowed |= {"diff", "ascii", "symbols", "position", "deal", "trick", "strip", "mono", "auto", "json", "text", "id"}
-    allowed |= {"shell", "SHELL", "bash", "zsh", "fish", "fpath", "compinit", "less", "notation", "TOML"}
+    allowed |= {"shell", "SHELL", "bash", "zsh", "fish", "fpath", "compinit", "less", "notation", "TOML", "ask"}
     paths = re.compile(r"~/\S+")
     assert english(paths.sub("", text), allowed) == set()
     assert text.startswith("用法：shengji")
