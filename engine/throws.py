@@ -149,12 +149,23 @@ def _penalty(order: Order, bag: int, parts: tuple[Component, ...], beaten: list[
     return times * order.rules.throw_penalty_points
 
 
-def may_be_left(order: Order, bag: int) -> tuple[int, ...]:
-    """Return every lead that a failed throw of these cards can leave, whoever beats what."""
-    if order.rules.throw_fail == "lowest_card":
+def may_be_left(order: Order, bag: int, beaten: tuple[Beaten, ...] = ()) -> tuple[int, ...]:
+    """Return every lead that a failed throw of these cards can leave, whoever beats what else.
+
+    ``beaten`` are components that are beaten for certain.
+    """
+    rule = order.rules.throw_fail
+    if rule == "lowest_card":
         return _forced(order, bag, [], ())
     parts = [part for division in divisions(order, bag) for part in division]
-    return tuple(dict.fromkeys(other for part in parts for other in exchanges(order, bag, part)))
+    if rule == "lowest_component":
+        least = min([_rank(order, part) for part in parts])
+    elif rule == "lowest_beatable" and beaten:
+        least = min([_rank(order, entry.component) for entry in beaten])
+    else:
+        least = max([_rank(order, part) for part in parts])
+    low = [part for part in parts if _rank(order, part) <= least]
+    return tuple(dict.fromkeys(other for part in low for other in exchanges(order, bag, part)))
 
 
 def stopper(order: Order, throw: Throw, forced: int) -> Beaten | None:

@@ -232,10 +232,12 @@ def report_throw(item: Trick, throw: Throw, certain: bool, table: Table) -> bool
         add(faults.THROW_STANDS, play.span, notes=(why,),
             help=verbatim(cards_text(throw.bag)), **where)  # fmt: skip
         return True
-    if play.group.bag in throw.forced or (not certain and play.group.bag in may_be_left(table.order, throw.bag)):
+    possible = throw.forced
+    if not certain:
+        possible = tuple(dict.fromkeys((*possible, *may_be_left(table.order, throw.bag, throw.beaten))))
+    if play.group.bag in possible:
         return False
-    if not throw.forced:
-        forced = [cards_text(bag) for bag in may_be_left(table.order, throw.bag)]
+    forced = [cards_text(bag) for bag in possible]
     rules = table.order.rules
     notes = (
         *_beaten_notes(throw, table),

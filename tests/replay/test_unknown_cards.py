@@ -110,3 +110,39 @@ def test_hidden_cards_are_dealt_out_by_what_the_seats_can_not_hold():
     both = Hidden(1, hands, Held(0, 0))
     assert both.bar(1, spades)
     assert not both.bar(0, bag_of([CODE["HA"]])) or both.bar(0, bag_of([CODE["HA"]]))
+
+
+THROW = """[SJN "1"]
+[Rules "standard{rule}"]
+[Deal "1"]
+[LevelEW "2"]
+[LevelNS "2"]
+[Declarer "E"]
+[Trump "S"]
+[Termination "unfinished"]
+
+1. E: {throw} {follows}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "throw", "follows", "certain"),
+    [
+        # North's ace is over all three: the jack, the lowest, is beaten whoever holds what.
+        ("", "HKQJ->HJ", "HA H3 H4", False),
+        ("", "HKQJ->HQ", "HA H3 H4", True),
+        ("", "HKQJ->HK", "HA H3 H4", True),
+        # Sixes are over the fives; whether an ace that is not known is over the king, the lower one, nobody can say.
+        ("", "HK55->H55", "H66 H34 H89", False),
+        ("", "HK55->HK", "H6 H3 H4", False),
+        # Kings are over the queens, and one of them over the five.
+        ("", "HQQ5->HQQ", "HKK H34 H89", True),
+        # The lowest component, beaten or not; and whatever the first who can beat one beats: anything is possible.
+        (" throw_fail=lowest_component", "HK55->H55", "H66 H34 H89", True),
+        (" throw_fail=lowest_component", "HK55->HK", "H6 H3 H4", False),
+        (" throw_fail=seat_order", "HKQJ->HK", "HA H3 H4", False),
+    ],
+)
+def test_what_a_failed_throw_leaves_is_wrong_where_no_hands_would_make_it_right(rule, throw, follows, certain):
+    found = codes(THROW.format(rule=rule, throw=throw, follows=follows))
+    assert [code for code in found if code != "SJN326"] == (["SJN411"] if certain else [])
