@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from shengji.grammar.decoding import decode
 from shengji.grammar.diagnostics import Diagnostic, Phrase, Severity
 from shengji.grammar.source import Source
+from shengji.notation.faults import TAG_TWICE
 from shengji.notation.reader import read
 from shengji.notation.record import Record
 from shengji.notation.style import Style
@@ -82,9 +83,10 @@ def _starts(record: Record) -> list[int]:
 
 
 def _record_of(source: Source) -> tuple[Record, tuple[Diagnostic, ...]]:
-    """Return the record of a text, and what of it could not be read."""
+    """Return the record of a text, and what of it could not be read; a tag that is there twice was."""
     record, found = read(source)
-    return record, tuple([diagnostic for diagnostic in found if diagnostic.severity is Severity.ERROR])
+    errors = [one for one in found if one.severity is Severity.ERROR and one.code != TAG_TWICE.code]
+    return record, tuple(errors)
 
 
 def _is_utf8_already(data: bytes, encoding: str) -> bool:

@@ -250,6 +250,11 @@ def test_a_warning_is_no_reason_not_to_format():
     assert done.stdout == b'[SJN "1"]\n\n[Declaror "E"]\n\n1. E: SA {a \\{b}\n\n'
 
 
+def test_a_tag_that_is_there_twice_stays_there_twice():
+    formatted = format_bytes("t.sjn", b'[SJN "1"] [Event "b"]\n[Event "a"]\n', STYLES["ascii"])
+    assert formatted.text == '[SJN "1"]\n[Event "b"]\n[Event "a"]\n\n'
+
+
 def test_a_missing_file_leaves_with_status_4_and_the_others_are_formatted(folder):
     done = fmt("-i", "missing.sjn", "loose.sjn", cwd=folder)
     assert done.returncode == 4
