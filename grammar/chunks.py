@@ -61,16 +61,13 @@ class _Patterns(NamedTuple):
     note: re.Pattern[str]
     tag: re.Pattern[str]
     name: re.Pattern[str]
-    plays: re.Pattern[str]
     variation: re.Pattern[str]
     inner: re.Pattern[str]
-    annotation: re.Pattern[str]
 
 
 @cache
 def _patterns() -> _Patterns:
     skipped = any_of("STRING", "COMMENT", "REMARK")
-    number = rf"{expression('NUMBER')}[ \t]*{expression('ACTOR')}"
     return _Patterns(
         # Whatever opens nothing and ends nothing, a word of any length in one step.
         plain=re.compile(rf'(?:(?!{begins_item().pattern})\w++|[ \t]++|[^\w\s"{{}};%()\[])*+'),
@@ -78,14 +75,26 @@ def _patterns() -> _Patterns:
         note=re.compile("|".join(f"(?P<{name}>{expression(name)})" for name in NOTES)),
         tag=re.compile(rf"\[[ \t\r\n]*{expression('NAME')}[ \t\r\n]*{expression('STRING')}[ \t\r\n]*\]"),
         name=re.compile(rf"[ \t\r\n]*(?:{expression('NAME')})?[ \t\r\n]*"),
-        plays=re.compile(rf"(?:[ \t]*{any_of('PLAY', 'ACTOR', 'OUTCOME')})*[ \t]*[}})]"),
         variation=re.compile(rf"\([ \t\r\n]*(?:{expression('NUMBER')}|[({{;%])"),
         inner=re.compile(rf'[^()"{{;\r\n]++|{skipped}'),
-        # A name that is like no card; a value may stand apart, and in quotes that are never closed.
-        annotation=re.compile(
-            rf"%(?!{expression('GROUP')})[a-z_][a-z_]+[^\s\"{{}};()]*"
-            rf'(?:[ \t]*=?[ \t]*(?:{expression("STRING")}|"[^\r\n]*|(?!{number})[0-9][0-9.:]*(?!\w)))?'
-        ),
+    )
+
+
+# Only what is wrong asks for these: they are not compiled before.
+
+
+@cache
+def _plays() -> re.Pattern[str]:
+    return re.compile(rf"(?:[ \t]*{any_of('PLAY', 'ACTOR', 'OUTCOME')})*[ \t]*[}})]")
+
+
+@cache
+def _stray_annotation() -> re.Pattern[str]:
+    """Return what is like an annotation: a name that is like no card; a value may stand apart, in quotes left open."""
+    number = rf"{expression('NUMBER')}[ \t]*{expression('ACTOR')}"
+    return re.compile(
+        rf"%(?!{expression('GROUP')})[a-z_][a-z_]+[^\s\"{{}};()]*"
+        rf'(?:[ \t]*=?[ \t]*(?:{expression("STRING")}|"[^\r\n]*|(?!{number})[0-9][0-9.:]*(?!\w)))?'
     )
 
 
@@ -159,7 +168,7 @@ def _step_over(text: str, offset: int, end: int, chunk: Chunk, closers: Closers)
         after = end_of(_STRAY, text, offset, end)
         return _lose("STRAY", text, offset, after, chunk) if after > offset else offset + 1
     if char == "%":
-        after = end_of(patterns.annotation, text, offset, end)
+        after = end_of(_stray_annotation(), text, offset, end)
         return _lose("ANNOTATION", text, offset, after, chunk) if after > offset else offset + 1
     if char == "{" or patterns.variation.match(text, offset, end):
         opening = OPENING_LINE.search(text, offset, end)
@@ -185,7 +194,7 @@ def _lose_rest(kind: str, text: str, after: int, end: int, chunk: Chunk) -> int:
     Plays alone belong to the trick: then nothing but the second end is too much.
     """
     rest = _REST[kind].match(text, after, end)
-    if rest is None or _patterns().plays.fullmatch(rest[0]):
+    if rest is None or _plays().fullmatch(rest[0]):
         return after
     return _lose(kind, text, after, rest.end(), chunk)
 

@@ -5,6 +5,7 @@ last word on what is SJN. So the two can't disagree on what they both take: the 
 """
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,25 @@ Line = tuple[str, tuple[str, ...], re.Pattern[str]]
 """A kind of line: the rule, the kinds of its tokens in order, and its pattern, with a group for each token."""
 
 
+_KINDS = (
+    ("[", "tag", "OPEN~", "NAME", "STRING~", "CLOSE"),
+    ("h手", "hand", "HAND", "ACTOR", "CARDS"),
+    ("d摸", "draw", "DRAW", "ACTOR", "CARDS"),
+    ("k底", "kitty", "KITTY~", "COLON", "CARDS"),
+    ("b亮反加", "bid", "BID", "AT", "ACTOR", "GROUP~", "GLYPH?"),
+    ("b亮反加", "bid", "BID", "ACTOR", "GROUP~", "GLYPH?"),
+    ("f翻", "flip", "FLIP~", "COLON", "CARDS"),
+    ("t进", "tribute", "TRIBUTE", "PASSING", "GROUP"),
+    ("r还", "return", "RETURN", "PASSING", "GROUP"),
+    ("b扣", "bury", "BURY", "ACTOR", "CARDS~", "GLYPH?"),
+    ("0123456789", "trick", "NUMBER", "ACTOR", "PLAY", "PLAY", "PLAY", "PLAY", "OUTCOME?"),
+    ("c摊", "claim", "CLAIM", "SEAT"),
+    ("c认", "concede", "CONCEDE", "SIDE"),
+)
+"""The kinds of canonical lines: what they begin with in English or Chinese, the rule, and the parts of a line."""
+
+
+@cache
 def _line(rule: str, *parts: str) -> Line:
     """Join terminals to the pattern of a line. ``~`` after a name: no blank follows; ``?`` after the last: if any."""
     kinds = []
@@ -30,25 +50,18 @@ def _line(rule: str, *parts: str) -> Line:
     return rule, tuple(kinds), re.compile(pattern + after)
 
 
+class _Lines(dict[str, tuple[Line, ...]]):
+    """The kinds of lines by the character that they begin with, compiled when the first such line comes up."""
+
+    def __missing__(self, first: str) -> tuple[Line, ...]:
+        self[first] = lines = tuple([_line(*kind) for firsts, *kind in _KINDS if first in firsts])
+        return lines
+
+
 @cache
-def lines_by_first() -> dict[str, tuple[Line, ...]]:
-    """Return the kinds of canonical lines, English or Chinese, by the character that they begin with."""
-    hand, draw = _line("hand", "HAND", "ACTOR", "CARDS"), _line("draw", "DRAW", "ACTOR", "CARDS")
-    kitty, flip = _line("kitty", "KITTY~", "COLON", "CARDS"), _line("flip", "FLIP~", "COLON", "CARDS")
-    bids = _line("bid", "BID", "AT", "ACTOR", "GROUP"), _line("bid", "BID", "ACTOR", "GROUP")
-    bury = _line("bury", "BURY", "ACTOR", "CARDS")
-    trick = _line("trick", "NUMBER", "ACTOR", "PLAY", "PLAY", "PLAY", "PLAY", "OUTCOME?")
-    lines = {
-        "[": (_line("tag", "OPEN~", "NAME", "STRING~", "CLOSE"),),
-        **dict.fromkeys("h手", (hand,)),
-        **dict.fromkeys("d摸", (draw,)),
-        **dict.fromkeys("k底", (kitty,)),
-        **dict.fromkeys("f翻", (flip,)),
-        **dict.fromkeys("亮反加", bids),
-        "b": (*bids, bury),
-        "扣": (bury,),
-    }
-    return lines | dict.fromkeys("0123456789", (trick,))
+def lines_by_first() -> Mapping[str, tuple[Line, ...]]:
+    """Return the kinds of canonical lines by the character that they begin with: of none, where it begins none."""
+    return _Lines()
 
 
 def element_of_match(rule: str, kinds: tuple[str, ...], match: re.Match[str]) -> Element:

@@ -85,7 +85,7 @@ class Parser:
         lines = lines_by_first()
         offset = _first(text, start, end)
         while offset < end:
-            for rule, kinds, pattern in lines.get(text[offset], ()):
+            for rule, kinds, pattern in lines[text[offset]]:
                 if match := pattern.match(text, offset, end):
                     element = element_of_match(rule, kinds, match)
                     yield element if as_written else self._unfolded(element)
@@ -271,18 +271,50 @@ def _is_notes(text: str, begin: int, chunk: Chunk) -> bool:
 
 
 def _quick(item: str, chunk: Chunk) -> Element | None:
-    """Read a canonical line that notes follow; None where it is none, or where notes stand in its midst."""
-    if not chunk.notes:
+    """Read an item that is a canonical line but for the notes in it and the blanks around them; None where it is none.
+
+    So is nothing that a token would go through a note of.
+    """
+    notes = chunk.notes
+    if not notes:
         return None
-    core = chunk.notes[0].start - chunk.start
-    if not _is_notes(item[core:], chunk.notes[0].start, chunk):
+    stretches = _between(item, chunk)
+    if not stretches:
         return None
-    for rule, kinds, pattern in lines_by_first().get(item[0], ()):
-        if match := pattern.match(item, 0, core):
-            line = element_of_match(rule, kinds, match)
-            tokens = [Token(token.kind, token.text, token.start + chunk.start) for token in line.tokens]
-            return element_of(rule, chunk.start, chunk.notes[-1].end, (*tokens, *chunk.notes))
+    line = " ".join([text for text, _ in stretches])
+    for rule, kinds, pattern in lines_by_first()[item[0]]:
+        if match := pattern.fullmatch(line):
+            tokens = _put_back(element_of_match(rule, kinds, match).tokens, stretches)
+            return _merged(rule, chunk.start, tokens, notes) if tokens else None
     return None
+
+
+def _between(item: str, chunk: Chunk) -> list[tuple[str, int]]:
+    """Return what stands between the notes of a chunk, without blanks around it, and where in the text it starts."""
+    stretches = []
+    done = 0
+    for start, end in [*[(note.start - chunk.start, note.end - chunk.start) for note in chunk.notes], (len(item),) * 2]:
+        stretch = item[done:start]
+        if text := stretch.strip(BLANK):
+            stretches.append((text, chunk.start + done + stretch.index(text[0])))
+        done = end
+    return stretches
+
+
+def _put_back(tokens: Iterable[Token], stretches: list[tuple[str, int]]) -> list[Token]:
+    """Return the tokens of stretches that were joined where they stand in the text; none if one reaches over two."""
+    places = iter(stretches)
+    text, place = next(places)
+    start = 0  # of the stretch, in what was joined
+    put_back = []
+    for token in tokens:
+        while token.start >= start + len(text):
+            start += len(text) + 1
+            text, place = next(places)
+        if token.end > start + len(text):
+            return []
+        put_back.append(Token(token.kind, token.text, place + token.start - start))
+    return put_back
 
 
 def _parse(item: str, chunk: Chunk) -> "Element | Fault":

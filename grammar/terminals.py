@@ -1,5 +1,10 @@
-"""The compiled grammar, and the expressions of its terminals: nothing else says how a word is spelled."""
+"""The compiled grammar, and the expressions of its terminals: nothing else says how a word is spelled.
 
+The expressions are read off the grammar without Lark: most records are read by them alone, and importing Lark and
+compiling the grammar would take longer than all the rest of a short run. A test holds them to what Lark makes of them.
+"""
+
+import re
 from functools import cache
 from pkgutil import get_data
 from typing import TYPE_CHECKING
@@ -17,20 +22,42 @@ NOTES = ("COMMENT", "REMARK", "ANNOTATION")
 """The terminals of what may stand between any two tokens."""
 
 
+_DEFINITION = re.compile(r"^([A-Z_]+): *(.+)$", re.MULTILINE)
+_PART = re.compile(r'/(?P<pattern>(?:[^/\\]|\\.)+)/|"(?P<string>[^"\\]+)"|(?P<name>[A-Z_]+)')
+
+
+@cache
+def _grammar() -> str:
+    # Not importlib.resources: importing that takes 30 ms.
+    return (get_data("shengji.grammar", "sjn.lark") or b"").decode()
+
+
 @cache
 def compiled() -> "Lark":
     """Return the grammar, compiled once; Lark is imported here, so that importing this package stays cheap."""
     from lark import Lark
 
-    # Not importlib.resources: importing that takes 30 ms, more than half as long as compiling the grammar.
-    text = get_data("shengji.grammar", "sjn.lark") or b""
-    return Lark(text.decode(), start="item", parser="lalr", maybe_placeholders=False)
+    return Lark(_grammar(), start="item", parser="lalr", maybe_placeholders=False)
+
+
+@cache
+def _definitions() -> dict[str, str]:
+    return dict(_DEFINITION.findall(_grammar()))
+
+
+@cache
+def _joined(name: str) -> str:
+    """Return what the definition of a terminal says, as one regular expression: its parts are joined as they are."""
+    return "".join(
+        _joined(part["name"]) if part["name"] else part["pattern"] or re.escape(part["string"])
+        for part in _PART.finditer(_definitions()[name])
+    )
 
 
 @cache
 def expression(name: str) -> str:
     """Return the regular expression of a terminal, safe to join with others: it is one group, and captures nothing."""
-    return f"(?:{compiled().get_terminal(name).pattern.to_regexp()})"
+    return f"(?:{_joined(name)})"
 
 
 @cache

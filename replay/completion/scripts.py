@@ -4,7 +4,7 @@ Each gives the line as far as it is typed in a variable, and reads a word and it
 """
 
 from enum import StrEnum
-from importlib.resources import files
+from pkgutil import get_data
 
 
 class Shell(StrEnum):
@@ -17,7 +17,7 @@ class Shell(StrEnum):
 
 def script_for(shell: Shell) -> str:
     """Return the script for a shell."""
-    return files(__package__).joinpath(f"shengji.{shell}").read_text("utf-8")
+    return (get_data(__package__, f"shengji.{shell}") or b"").decode()
 
 
 def shell_in_use(environment: dict[str, str]) -> Shell | None:
