@@ -9,7 +9,7 @@ import typer
 from shengji.replay.cli_options import Deals, Encoding, Paths, selection_of, typed
 from shengji.replay.cli_place import Pov, refuse, seat_of, seats_of
 from shengji.replay.complaint import say_on_stderr
-from shengji.replay.diagram.look import Theme
+from shengji.replay.diagram.look import Kind, Theme
 from shengji.replay.exports.formats import Edition, Format, Quiz, Wanted, exporter_of
 from shengji.replay.findings import say
 from shengji.replay.language.languages import language, told
@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 def export(
     context: typer.Context,
     files: Paths,
-    to: Annotated[Format, typer.Option("--to", help="html: one page that replays the record in any browser, offline.")],
+    to: Annotated[
+        Format,
+        typer.Option(
+            "--to",
+            help="html: one page that replays the record in any browser, offline. svg: pictures of deals or places.",
+        ),
+    ],
     output: Annotated[
         str | None,
         typer.Option(
@@ -35,11 +41,25 @@ def export(
     force: Annotated[bool, typer.Option("--force", help="Overwrite files.")] = False,
     deals: Deals = None,
     at: Annotated[
-        str | None, typer.Option(metavar="LOC", help="Begin at this place: deal[:trick[.play]], as in 7:9.4.")
+        str | None,
+        typer.Option(
+            metavar="LOC",
+            help="A page begins at this place: deal[:trick[.play]], as in 7:9.4. A picture is of it; several in one "
+            "picture: 7:9.4,7:10.2.",
+        ),
     ] = None,
     pov: Pov = None,
     mask: Annotated[
-        str | None, typer.Option(metavar="SEATS", help="Begin with the cards of these seats face down: E,W.")
+        str | None, typer.Option(metavar="SEATS", help="With the cards of these seats face down: E,W.")
+    ] = None,
+    hands: Annotated[str | None, typer.Option(metavar="SEATS", help="Draw the cards of these seats only: N,S.")] = None,
+    kind: Annotated[
+        Kind | None,
+        typer.Option(
+            help="What a picture shows: the position at LOC, or where there is none the deal as dealt, if nothing is "
+            "said; the trick alone; or a strip: the plays of the trick one by one, where LOC names no trick all "
+            "tricks of the deal."
+        ),
     ] = None,
     theme: Annotated[
         Theme | None, typer.Option(help="The colours; if nothing is said, light or dark as the screen is.")
@@ -61,10 +81,10 @@ def export(
     jobs: Annotated[int, typer.Option(min=1, metavar="NUMBER", help="How many records are worked on at once.")] = 1,
     encoding: Encoding = None,
 ) -> int:
-    """Make a file of another format of each record: a page to open in a browser and to send to a friend."""
+    """Make a file of another format of each record: a page to send to a friend, or pictures."""
     asked = {
-        "--at": at, "--pov": pov, "--mask": mask, "--theme": theme, "--title": title, "--quiz": quiz,
-        "--student": student,
+        "--at": at, "--pov": pov, "--mask": mask, "--hands": hands, "--kind": kind, "--theme": theme,
+        "--title": title, "--quiz": quiz, "--student": student,
     }  # fmt: skip
     for option in (name for name, value in asked.items() if value is not None):
         if option not in exporter_of(to).OPTIONS and typed(context, option.removeprefix("--")):
@@ -73,7 +93,8 @@ def export(
     selection_of(deals)
     masked = frozenset() if mask is None else seats_of(mask, "--mask")
     edition = None if student is None else Edition.STUDENT if student else Edition.TEACHER
-    wanted = Wanted(at, seat_of(pov), masked, theme, title, quiz, edition)
+    drawn = frozenset(range(4)) if hands is None else seats_of(hands, "--hands")
+    wanted = Wanted(at, seat_of(pov), masked, drawn, kind, theme, title, quiz, edition)
     tasks, status = _tasks(files, output, to, wanted, tuple(deals or ()), encoding, force=force)
     wrong = _misuse(tasks, output, wanted)
     if wrong is not None:
@@ -108,9 +129,10 @@ def _tasks(
     tasks = []
     for argument, source in found:
         target = target_of(argument, source, folder, suffix)
-        if output is not None and folder is None:
-            target = None if output == "-" else Path(output)
-        tasks.append(Task(source, target, to, wanted, deals, encoding, force, language().name))
+        sole = output is not None and folder is None
+        if sole:
+            target = None if output == "-" else Path(output or "")
+        tasks.append(Task(source, target, to, wanted, deals, encoding, force, language().name, sole))
     return tasks, status
 
 
@@ -155,8 +177,7 @@ def _perform(tasks: "list[Task]", jobs: int, *, prints: bool) -> int:
             if done.made is not None:
                 sys.stdout.flush()
                 sys.stdout.buffer.write(done.made)
-            elif done.written:
-                written.append(visible(str(done.task.target)))
+            written += [visible(str(path)) for path in done.written]
             status = max(status, done.status)
             bar.step()
     for name in written:

@@ -1,6 +1,9 @@
 """The kinds of diagrams: which states of a match each of them draws."""
 
+from collections.abc import Sequence
+
 from shengji.grammar.diagnostics import Phrase
+from shengji.grammar.phrases import listed
 from shengji.replay.diagram.look import DiagramLook, Kind
 from shengji.replay.diagram.sheet import deal_svg, position_svg, strip_svg, trick_svg
 from shengji.replay.findings import say
@@ -38,6 +41,22 @@ def drawn(match: PlayedMatch, step: Step, kind: Kind, look: DiagramLook) -> str:
             say("{place} is before the first trick; name one, as in {example}", place=deal.name, example=example)
         )
     return trick_svg(match, timeline.state(step), look)
+
+
+def drawn_together(match: PlayedMatch, steps: Sequence[Step], kind: Kind, look: DiagramLook) -> str:
+    """Draw several moments of a deal beside and below each other: their positions, or only their tricks.
+
+    Raises `NothingToDraw` where they are of several deals, and for a ``kind`` that is not about moments.
+    """
+    if kind not in (Kind.POSITION, Kind.TRICK):
+        raise NothingToDraw(say("several places are drawn as positions or as tricks; for a {kind} name one", kind=kind))
+    names = list(dict.fromkeys(match.deals[step.deal].name for step in steps))
+    if len({step.deal for step in steps}) > 1:
+        raise NothingToDraw(say("one picture shows places of one deal, and these are of {deals}", deals=listed(names)))
+    if kind is Kind.TRICK and not all(step.trick for step in steps):
+        return drawn(match, next(step for step in steps if not step.trick), kind, look)
+    timeline = Timeline(match)
+    return strip_svg(match, [timeline.state(step) for step in steps], look, tricks=kind is Kind.TRICK)
 
 
 def _strip(deal: PlayedDeal, step: Step) -> list[Step]:

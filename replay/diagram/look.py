@@ -30,7 +30,8 @@ class DiagramLook(Struct, frozen=True):
 
     ``viewpoint`` is the seat through whose eyes it is seen, None where all hands are open. ``masked`` are seats whose
     cards are backs, ``hands`` those that have their cards drawn at all. ``bottom`` is the seat at the foot of the
-    table, ``title`` names the match where it has no Event tag.
+    table, ``title`` names the match where it has no Event tag, and where it has one too if it is ``retitled``. Without
+    ``score`` the attackers' points are not told.
     """
 
     viewpoint: int | None = None
@@ -39,6 +40,8 @@ class DiagramLook(Struct, frozen=True):
     theme: Theme = Theme.DEFAULT
     bottom: int = 3
     title: str = ""
+    retitled: bool = False
+    score: bool = True
 
     def opens(self, seat: int) -> bool:
         """Whether the cards of a seat may be in the picture."""

@@ -100,7 +100,7 @@ def seen_of(match: PlayedMatch, state: State, look: DiagramLook, *, dealt: bool 
     bids = deal.bids if dealt else bids_shown(state)
     opened = frozenset(seat for seat in range(4) if look.opens(seat))
     return Seen(
-        title=scene.title,
+        title=safe(look.title) if look.retitled else scene.title,
         deal=safe(deal.name),
         locator=safe(locator_of(match, state.step)),
         stage=state.stage,
@@ -123,8 +123,10 @@ def seen_of(match: PlayedMatch, state: State, look: DiagramLook, *, dealt: bool 
         buried_by=None if before else buried_by(deal),
         flipped=deal.flipped if dealt or flipped_by_now(state) else (),
         bids=tuple(bids),
-        score=None if before or setting.declarer is None else _score(scene, setting.declarer, setting.rules),
-        counted=before or setting.declarer is not None,
+        score=None
+        if before or setting.declarer is None or not look.score
+        else _score(scene, setting.declarer, setting.rules),
+        counted=before or setting.declarer is not None or not look.score,
         ending=tuple(sentence for sentence, _ in ending(scene)),
         bottom=look.bottom,
     )

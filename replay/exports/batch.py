@@ -23,7 +23,8 @@ UNWRITABLE = 4
 class Task(Struct, frozen=True):
     """A record to export: where it is read from, the file to write (None: it is handed back), in which language.
 
-    ``deals`` are the words that choose them, none where all are wanted.
+    ``deals`` are the words that choose them, none where all are wanted. ``sole``: the file was named, so that there can
+    be only one.
     """
 
     source: Input
@@ -34,10 +35,11 @@ class Task(Struct, frozen=True):
     encoding: str | None
     force: bool
     lang: Lang
+    sole: bool = False
 
 
 class Done(Struct, frozen=True):
-    """What became of a task: what is to be said of it, the exit status, and whether its file is written.
+    """What became of a task: what is to be said of it, the exit status, and the files that are written.
 
     ``made`` is what was made where it goes to no file.
     """
@@ -45,7 +47,7 @@ class Done(Struct, frozen=True):
     task: Task
     messages: tuple[object, ...]
     status: int
-    written: bool = False
+    written: tuple[Path, ...] = ()
     made: bytes | None = None
 
 
@@ -96,8 +98,6 @@ def _export(task: Task) -> Done:
 
 def _made(task: Task, checked: Checked) -> Done:
     """Make the file of a record, and write it."""
-    if task.target is not None and (refused := refusal(task.target, force=task.force)) is not None:
-        return Done(task, (refused,), USAGE)
     selection = Selection(task.deals) if task.deals else None
     matches = checked.matches if selection is None else chosen(checked.matches, selection)
     messages: list[object] = [] if selection is None else [selection.missing()]
@@ -113,21 +113,54 @@ def _made(task: Task, checked: Checked) -> Done:
         return Done(task, (error.said,), USAGE)
     found = _found(task, checked)
     status = FOUND if found else 0
+    if isinstance(made, dict):
+        return _several(task, made, found, status)
     if task.target is None:
         return Done(task, found, status, made=made)
+    if (refused := refusal(task.target, force=task.force)) is not None:
+        return Done(task, (refused,), USAGE)
+    failed = _write(task, task.target, made)
+    return failed or Done(task, found, status, written=(task.target,))
+
+
+def _several(task: Task, made: dict[str, bytes], found: tuple[object, ...], status: int) -> Done:
+    """Write the files of a record of which several are made; all of them, or none where one would replace another."""
+    target = task.target
+    if target is None or task.sole:
+        several = say(
+            "{path} holds {count} deals, and each has a file of its own; choose one with --deal, or name a folder "
+            "with -o",
+            path=task.source.name, count=len(made),
+        )  # fmt: skip
+        return Done(task, (several,), USAGE)
+    files = {target.with_name(f"{target.stem}-{name}{target.suffix}"): data for name, data in made.items()}
+    refused = [why for file in files if (why := refusal(file, force=task.force)) is not None]
+    if refused:
+        return Done(task, tuple(refused), USAGE)
+    written: list[Path] = []
+    for file, data in files.items():
+        failed = _write(task, file, data)
+        if failed is not None:
+            return Done(task, failed.messages, failed.status, written=tuple(written))
+        written.append(file)
+    return Done(task, found, status, written=tuple(written))
+
+
+def _write(task: Task, target: Path, data: bytes) -> Done | None:
+    """Write a file; return what became of the task where that fails."""
     try:
-        task.target.parent.mkdir(parents=True, exist_ok=True)
+        target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        return Done(task, (unfit(task.target.parent, error),), UNWRITABLE)
+        return Done(task, (unfit(target.parent, error),), UNWRITABLE)
     try:
-        with opened(task.target, force=task.force) as stream:
+        with opened(target, force=task.force) as stream:
             stream.flush()
-            stream.buffer.write(made)
+            stream.buffer.write(data)
     except FileExistsError:
-        return Done(task, (taken(task.target),), USAGE)
+        return Done(task, (taken(target),), USAGE)
     except OSError as error:
-        return Done(task, (unfit(task.target, error),), UNWRITABLE)
-    return Done(task, found, status, written=True)
+        return Done(task, (unfit(target, error),), UNWRITABLE)
+    return None
 
 
 def _found(task: Task, checked: Checked) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from shengji.grammar.diagnostics import Phrase
-from shengji.replay.diagram.look import Theme
+from shengji.replay.diagram.look import Kind, Theme
 
 if TYPE_CHECKING:
     from shengji.replay.checking import Checked
@@ -21,6 +21,7 @@ class Format(StrEnum):
     """What records are exported to."""
 
     HTML = "html"
+    SVG = "svg"
 
 
 class Quiz(StrEnum):
@@ -44,12 +45,15 @@ class Wanted(Struct, frozen=True):
     """How an export is wanted, besides which deals: what is not said is None or empty.
 
     ``at`` is a locator, ``viewpoint`` the seat through whose eyes it is seen, ``masked`` the seats whose cards are face
-    down, ``quiz`` the questions that are wanted and ``edition`` for whom.
+    down, ``hands`` the seats whose cards are drawn at all, ``kind`` what a picture shows, ``quiz`` the questions that
+    are wanted and ``edition`` for whom.
     """
 
     at: str | None = None
     viewpoint: int | None = None
     masked: frozenset[int] = frozenset()
+    hands: frozenset[int] = frozenset(range(4))
+    kind: Kind | None = None
     theme: Theme | None = None
     title: str | None = None
     quiz: Quiz | None = None
@@ -63,11 +67,13 @@ class Exporter(Protocol):
     """What the names of its files end with."""
 
     OPTIONS: frozenset[str]
-    """The options that it heeds: ``--at``, ``--pov``, ``--mask``, ``--theme``, ``--title``, ``--quiz``, and
-    ``--student``, which stands for ``--teacher`` too."""
+    """The options that it heeds: ``--at``, ``--pov``, ``--mask``, ``--hands``, ``--kind``, ``--theme``, ``--title``,
+    ``--quiz``, and ``--student``, which stands for ``--teacher`` too."""
 
-    def export(self, checked: "Checked", matches: "Sequence[PlayedMatch]", wanted: Wanted) -> bytes:
+    def export(self, checked: "Checked", matches: "Sequence[PlayedMatch]", wanted: Wanted) -> bytes | dict[str, bytes]:
         """Return the file for a record; ``matches`` are all of its matches, each with the deals that are wanted.
+
+        Several files are returned by what each has in its name besides that of the record.
 
         Raises `Unexportable`, and `shengji.replay.locator.BadLocator` where ``at`` names no place of the record.
         """
@@ -88,3 +94,7 @@ def exporter_of(form: Format) -> Exporter:
             from shengji.replay.exports import html
 
             return html
+        case Format.SVG:
+            from shengji.replay.exports import svg
+
+            return svg
