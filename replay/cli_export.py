@@ -26,7 +26,8 @@ def export(
         Format,
         typer.Option(
             "--to",
-            help="html: one page that replays the record in any browser, offline. svg: pictures of deals or places.",
+            help="html: one page that replays the record in any browser, offline. svg: pictures of deals or places. "
+            "csv: a row for each play, or each question.",
         ),
     ],
     output: Annotated[

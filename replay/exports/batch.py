@@ -12,6 +12,7 @@ from shengji.replay.findings import say
 from shengji.replay.language.languages import Lang, language_of, speaking
 from shengji.replay.locator import BadLocator
 from shengji.replay.output import opened, refusal, taken
+from shengji.replay.played import PlayedMatch
 from shengji.replay.report import Tally
 from shengji.replay.selection import Selection, chosen
 
@@ -111,7 +112,7 @@ def _made(task: Task, checked: Checked) -> Done:
         made = exporter_of(task.form).export(checked, matches, task.wanted)
     except (BadLocator, Unexportable) as error:
         return Done(task, (error.said,), USAGE)
-    found = _found(task, checked)
+    found = (*_left_out(task, matches), *_found(task, checked))
     status = FOUND if found else 0
     if isinstance(made, dict):
         return _several(task, made, found, status)
@@ -161,6 +162,15 @@ def _write(task: Task, target: Path, data: bytes) -> Done | None:
     except OSError as error:
         return Done(task, (unfit(target, error),), UNWRITABLE)
     return None
+
+
+def _left_out(task: Task, matches: Sequence[PlayedMatch]) -> tuple[object, ...]:
+    """Say which questions of a record cannot be asked, where they are wanted."""
+    if task.wanted.quiz is None:
+        return ()
+    from shengji.replay.quiz.asking import quiz_of
+
+    return quiz_of(matches).left_out
 
 
 def _found(task: Task, checked: Checked) -> tuple[object, ...]:

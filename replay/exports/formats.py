@@ -22,6 +22,7 @@ class Format(StrEnum):
 
     HTML = "html"
     SVG = "svg"
+    CSV = "csv"
 
 
 class Quiz(StrEnum):
@@ -98,3 +99,7 @@ def exporter_of(form: Format) -> Exporter:
             from shengji.replay.exports import svg
 
             return svg
+        case Format.CSV:
+            from shengji.replay.exports import csv
+
+            return csv

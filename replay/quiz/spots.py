@@ -55,8 +55,8 @@ def id_of(spot: Spot, kind: Kind) -> str:
 
 
 def digest(value: object) -> str:
-    """Return 16 hexadecimal digits that are the same for equal values in every run."""
-    return blake2b(json.encode(value), digest_size=8).hexdigest()
+    """Return a q, so that no program takes it for a number, and 16 hexadecimal digits, the same in every run."""
+    return "q" + blake2b(json.encode(value), digest_size=8).hexdigest()
 
 
 def sound_tricks(deal: PlayedDeal) -> int:
