@@ -1,5 +1,9 @@
 """README and the pages of docs tell the truth: their commands, examples, tables and links.
 
+A page tells which files to save and how to change them, and shows sessions, blocks of ``console``: they are run in the
+order of the page. "Save this as `FILE`", "Add this to `FILE`", "Put this above line 7 of `FILE`" and "Put this in place
+of line 7 of `FILE`" take the next block of ``text`` or ``sjn-typed``, which differ in colour only.
+
 The examples of the notation are fenced blocks. Their info string begins with ``sjn`` (right) or ``sjn-bad`` (wrong).
 What is found in one stands below it, ``Found: CODE at LINE:COLUMN, ...``; nothing is found where nothing stands
 there. A block without an SJN tag is a few lines of a deal, and stands in a frame. ``canonical``: written, the block
@@ -24,11 +28,16 @@ from shengji.notation.spelling import GLYPHS, cards_in
 from shengji.notation.style import ASCII, SYMBOLS, ZH
 from shengji.notation.writer import write
 from shengji.replay.checking import check_source
+from shengji.replay.manual.options import document as options
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-SAVED = re.compile(r"Save this as `([\w.-]+)`.*?^```text\n(.*?)^```", re.M | re.S)
-SESSION = re.compile(r"^```console\n(.*?)^```", re.M | re.S)
+PAGES = [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")), *sorted((ROOT / "docs").glob("*.md"))]
+SESSION = "```console\n"
+TYPED = re.compile(
+    r"(Save this as|存成|Add this to|Put this above line \d+ of|Put this in place of line \d+ of) `([\w.-]+)`"
+    r".*?^```(?:text|sjn-typed)\n(.*?)^```|^```console\n(.*?)^```",
+    re.M | re.S,
+)
 BLOCK = re.compile(r"^```(sjn\S*|lark)(.*?)\n(.*?)^```$(?:\n\nFound: (.*?)\.$)?", re.M | re.S)
 FENCED = re.compile(r"^```.*?^```$", re.M | re.S)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -62,7 +71,7 @@ class Block(NamedTuple):
 def sessions():
     for page in PAGES:
         text = page.read_text("utf-8")
-        if SESSION.search(text):
+        if SESSION in text:
             yield pytest.param(text, id=page.name)
 
 
@@ -79,11 +88,19 @@ def blocks(*kinds):
             before = block
 
 
+def edit(path, told, lines):
+    """Change a file as the page tells the reader to."""
+    before = path.read_text("utf-8").splitlines(keepends=True) if path.exists() else []
+    number = re.search(r"\d+", told)
+    at = int(number[0]) - 1 if number else len(before) if told.startswith("Add") else 0
+    assert at <= len(before)
+    behind = before[at + ("in place of" in told) :] if number else []
+    path.write_text("".join([*before[:at], lines, *behind]), "utf-8")
+
+
 @pytest.mark.parametrize("text", list(sessions()))
 def test_console_sessions_print_what_the_page_shows(text, tmp_path):
     (tmp_path / "samples").symlink_to(ROOT / "samples")
-    for name, content in SAVED.findall(text):
-        (tmp_path / name).write_text(content, "utf-8")
     command = tmp_path / "bin" / "shengji"
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m shengji "$@"\n')
@@ -95,7 +112,9 @@ def test_console_sessions_print_what_the_page_shows(text, tmp_path):
         "PYTHONIOENCODING": "utf-8",
         "COLUMNS": "80",
     }
-    for session in SESSION.findall(text):
+    for told, name, lines, session in TYPED.findall(text):
+        if name:
+            edit(tmp_path / name, told, lines)
         for step in re.split(r"^\$ ", session, flags=re.M)[1:]:
             line, _, expected = step.partition("\n")
             done = subprocess.run(["sh", "-c", line], capture_output=True, check=False, cwd=tmp_path, env=environment)
@@ -156,6 +175,12 @@ def test_all_rules_of_the_grammar_are_quoted():
     grammar = (ROOT / "grammar" / "sjn.lark").read_text("utf-8")
     rules = re.findall(r"^[?_a-z]+:.*$", grammar, re.M)
     assert [rule for rule in rules if rule not in NOTATION.read_text("utf-8").splitlines()] == []
+
+
+def test_the_page_of_options_is_current():
+    assert (ROOT / "docs" / "options.md").read_text("utf-8") == options(), (
+        "run: python -m shengji.replay.manual.options > docs/options.md"
+    )
 
 
 def table(heading):
