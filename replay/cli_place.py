@@ -71,6 +71,13 @@ def complain_of(name: str, tally: "Tally") -> int:
     return FOUND
 
 
+def complain_of_none(name: str, status: int) -> int:
+    """Say on standard error that a record holds no deal, unless its problems are told; return the exit status."""
+    if not status:
+        say_on_stderr(say("{path} holds no deal", path=name))
+    return FOUND
+
+
 def refuse(why: object) -> int:
     """Say why nothing is done; return the exit status for it."""
     say_on_stderr(why)

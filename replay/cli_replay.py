@@ -10,12 +10,12 @@ from msgspec import structs
 
 from shengji.replay.cli_options import Colour, ColourOption, Deals, Encoding, refuse_missing, selection_of
 from shengji.replay.cli_place import (
-    FOUND,
     Ascii,
     Place,
     Pov,
     complain,
     complain_of,
+    complain_of_none,
     load_one,
     one_input,
     refuse,
@@ -118,7 +118,7 @@ def _step(asked: _Asked, encoding: str | None, shown: _Shown, *, in_words: bool)
 
     checked = load_one(asked.path, encoding)
     if not checked.deals:
-        return max(complain(checked), FOUND)
+        return complain_of_none(checked.source.name, complain(checked))
     try:
         place = find(checked.matches, asked.locator) if asked.locator else None
     except BadLocator as error:
@@ -153,7 +153,7 @@ def _tell_deal(asked: _Asked, encoding: str | None) -> int:
     assert asked.locator is not None
     checked = load_one(asked.path, encoding)
     if not checked.deals:
-        return max(complain(checked), FOUND)
+        return complain_of_none(checked.source.name, complain(checked))
     try:
         number, step = find(checked.matches, asked.locator)
     except BadLocator as error:
@@ -182,7 +182,9 @@ def _tell(asked: _Asked, encoding: str | None) -> int:
                 print(line)
             sys.stdout.flush()
             opening = None if checked.last else opening or checked.match
-        status = max(complain_of(name, tally), 0 if tally.deals else FOUND)
+        status = complain_of(name, tally)
+        if not tally.deals:
+            status = complain_of_none(name, status)
     return max(status, batch.status, refuse_missing(asked.selection))
 
 

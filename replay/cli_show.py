@@ -17,11 +17,11 @@ from shengji.replay.cli_options import (
     typed,
 )
 from shengji.replay.cli_place import (
-    FOUND,
     Ascii,
     Place,
     Pov,
     complain,
+    complain_of_none,
     load_one,
     refuse,
     seat_of,
@@ -97,7 +97,7 @@ def show(
     checked = load_one(path, encoding)
     status = complain(checked)
     if not checked.deals:
-        return max(status, FOUND, refuse_missing(selection))
+        return max(complain_of_none(checked.source.name, status), refuse_missing(selection))
     try:
         places = [find(checked.matches, locator)] if locator else _first_places(checked, selection)
     except BadLocator as error:

@@ -64,17 +64,20 @@ def _term(word: str) -> Term:
 
 def _fits(state: State, terms: list[Term], phrase: str, names: list[str], look: Look) -> bool:
     notes = _notes(state, look)
-    if phrase in notes:
+    if phrase in notes and all(term.seat is None and not term.bag for term in terms):
         return True
     seat, bag = _deed(state, look)
-    return all(
-        seat == term.seat
-        if term.seat is not None
-        else bool(term.bag and holds(bag, term.bag))
-        or (seat is not None and term.word in names[seat])
-        or term.word in notes
-        for term in terms
-    )
+    words = notes if seat is None else f"{names[seat]}\n{notes}"
+    return all(_fits_term(term, seat, bag, words) for term in terms)
+
+
+def _fits_term(term: Term, seat: int | None, bag: int, words: str) -> bool:
+    if term.seat is not None:
+        return seat == term.seat
+    if term.bag:
+        # Among words it is no part of another: `CK` is not meant to find `packs`.
+        return holds(bag, term.bag) or re.search(rf"(?<!\w){re.escape(term.word)}(?!\w)", words) is not None
+    return term.word in words
 
 
 def _notes(state: State, look: Look) -> str:

@@ -151,7 +151,7 @@ def hand_lines(route: Route, place: Place, ears: Ears, seat: int) -> Iterator[st
         yield spoken(counted("{seat} holds {count} card:", "{seat} holds {count} cards:", many, seat=name))
     yield from _suits(hand, order_by_now(state), ears)
     hidden = count - size(hand)
-    if hidden > 0 and not sight.dealt:
+    if hidden > 0:
         yield told("{cards}.", cards=ears.cards([UNKNOWN] * hidden))
 
 

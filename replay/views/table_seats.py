@@ -23,7 +23,7 @@ def seat_name(scene: Scene, seat: int, width: int) -> Text:
     """Return the line above a hand: whose turn it is, the seat, the name, the declarer's badge, the count of cards."""
     state, sight, colours = scene.state, scene.sight, scene.colours
     turn = state.turn == seat
-    count = f"{sight.counts[seat]}"
+    count = "" if _unwritten(scene, seat) else f"{sight.counts[seat]}"
     if sight.dealt:
         count = told("dealt") if scene.declarer == seat else told("as dealt")
     start = ink(scene.marks.turn if turn else " ", colours.turn).append_text(scene.seat_text(seat)).append(" ")
@@ -45,13 +45,13 @@ def seat_name(scene: Scene, seat: int, width: int) -> Text:
 
 def seat_hand(scene: Scene, seat: int, width: int, room: int) -> list[Text]:
     """Return the lines of a hand, at most ``room``; hidden cards are backs."""
-    state, sight, look = scene.state, scene.sight, scene.look
+    sight, look = scene.sight, scene.look
     bag = sight.hands[seat]
     if bag is None:
         return _hidden(scene, seat, width, room)
-    if not bag and state.stage in (Stage.DEALT, Stage.BID) and state.deal.dealt.hands[seat] is None:
+    if _unwritten(scene, seat):
         return [ink(told("not written down"), scene.colours.faint)][:room]
-    missing = 0 if sight.dealt else sight.counts[seat] - size(bag)
+    missing = sight.counts[seat] - size(bag)
     rows = _rows(scene, seat, bag)
     if missing > 0 and not bag:
         words = Token(told("{count} not known", count=missing), scene.colours.faint, 0, 2)
@@ -65,11 +65,22 @@ def seat_hand(scene: Scene, seat: int, width: int, room: int) -> list[Text]:
     return lines
 
 
+def _unwritten(scene: Scene, seat: int) -> bool:
+    """Whether the record does not tell the hand that is dealt to a seat, so that nothing is known of it yet."""
+    state = scene.state
+    before_play = state.stage in (Stage.DEALT, Stage.BID)
+    return before_play and state.deal.dealt.hands[seat] is None and scene.sight.hands[seat] == 0
+
+
 def _rows(scene: Scene, seat: int, bag: int) -> list[HandRow]:
-    """Return the rows of a hand, where it is asked for with what was played of it."""
+    """Return the rows of a hand, where it is asked for with what was played of it.
+
+    A suit of which nothing is known is no void: without all of the hand it has no row.
+    """
     sight = scene.sight
     shows_gone = scene.look.gone and not sight.dealt
-    return hand_rows(bag, scene.order, scene.look, sight.gone[seat] if shows_gone else 0)
+    rows = hand_rows(bag, scene.order, scene.look, sight.gone[seat] if shows_gone else 0)
+    return rows if sight.counts[seat] <= size(bag) else [row for row in rows if row.tokens]
 
 
 def _hidden(scene: Scene, seat: int, width: int, room: int) -> list[Text]:

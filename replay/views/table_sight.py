@@ -18,8 +18,8 @@ class Sight(Struct, frozen=True):
 
     ``hands`` and ``kitty`` are bags, None where hidden or not known; ``counts`` how many cards each seat holds, of
     which ``hands`` may show only a part, where the record does not tell the rest; ``gone`` are the bags of what each
-    has played. ``dealt``: the deal is over, and the hands are shown again as they were dealt. ``out`` is the bag of
-    the cards that are neither played nor seen, None where nothing tells which those are.
+    has played. ``dealt``: the deal is over, and the hands are shown, and counted, again as they were dealt. ``out`` is
+    the bag of the cards that are neither played nor seen, None where nothing tells which those are.
     """
 
     hands: tuple[int | None, ...]
@@ -42,7 +42,10 @@ def sight_of(state: State, viewpoint: int | None) -> Sight:
     dealt = _all_played(state)
     hands: list[int | None] = list(_as_dealt(state) if dealt else state.hands)
     gone = _gone(state)
-    counts = tuple(0 if dealt else _count(state, seat, size(gone[seat])) for seat in range(4))
+    counts = tuple(
+        _least(state, seat, size(hands[seat] or 0), 0) if dealt else _count(state, seat, size(gone[seat]))
+        for seat in range(4)
+    )
     if viewpoint is not None and not dealt:
         hands = [bag if seat == viewpoint else None for seat, bag in enumerate(hands)]
     kitty = _kitty(state, viewpoint, open_=dealt)
@@ -76,7 +79,12 @@ def _count(state: State, seat: int, gone: int) -> int:
     held, deal = size(state.hands[seat]), state.deal
     if state.stage in (Stage.DEALT, Stage.BID):
         return len(codes) if (codes := deal.dealt.hands[seat]) is not None and not state.step.play else held
-    return held if deal.known[seat] else max(held, hand_length(deal) - gone)
+    return _least(state, seat, held, gone)
+
+
+def _least(state: State, seat: int, held: int, gone: int) -> int:
+    """Count the cards of a seat, of which at least so many are held, and so many gone."""
+    return held if state.deal.known[seat] else max(held, hand_length(state.deal) - gone)
 
 
 def _kitty(state: State, viewpoint: int | None, *, open_: bool) -> int | None:

@@ -132,6 +132,22 @@ def test_a_search_finds_cards_players_and_notes(words, places):
     assert f"1 of {len(places)}" in said(one)
 
 
+@pytest.mark.parametrize(
+    ("words", "places"),
+    [
+        ("CK", [at(2, 4), at(4, 2)]),
+        ("N", [at(0, 1), at(1, 1), at(2, 1), at(3, 1), at(4, 1)]),
+        ("packs", [at(0, 1)]),
+        ("with ck", [at(4, 2)]),
+    ],
+)
+def test_a_word_that_spells_cards_or_a_seat_is_no_part_of_another_word(words, places):
+    text = TEXT.replace("S6 SA", "S6 SA {Two packs, and Northern rules}").replace("second note", "not with CK")
+    one = desk(text, spoilers=True)
+    one.find(words)
+    assert list(one.search.hits) == places
+
+
 @pytest.mark.parametrize("words", ["SAKK", "BJ", "nobody", "?", "*", "(", "CA CTT", "SS", "C1"])
 def test_a_search_that_finds_nothing_says_so_and_stays(words):
     one = desk(spoilers=True)

@@ -40,6 +40,14 @@ def test_findings_leave_with_status_1_and_are_counted_over_all_files():
     assert last.endswith("in 1 of 2 files (1 clean)")
 
 
+@pytest.mark.parametrize("command", ["show", "replay"])
+def test_a_record_without_a_deal_is_not_passed_over_in_silence(command):
+    done = shengji(command, "-", data=b'[SJN "1"]\n[Event "x"]\n')
+    assert done.returncode == 1
+    assert done.stderr.decode().startswith("shengji: ")
+    assert done.stderr.decode().endswith(" holds no deal\n")
+
+
 def test_a_record_comes_from_standard_input():
     done = shengji("validate", "-", data=CLEAN.read_bytes())
     assert done.returncode == 0

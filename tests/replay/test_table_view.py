@@ -420,8 +420,15 @@ def test_a_record_of_tricks_alone_says_what_it_does_not_know():
     for state in states(match):
         shown = str(render_table(match, state, 80, 24))
         assert all(cell_len(line) <= 80 for line in shown.split("\n"))
-    assert "not known" in str(render_table(match, Timeline(match).state(Step(0, 1, 1)), 80, 24))
-    assert "not written down" in str(render_table(match, Timeline(match).state(Step(0, 0, 0)), 80, 24))
+    dealt, led, over = (
+        str(render_table(match, Timeline(match).state(step), 80, 24))
+        for step in (Step(0, 0, 0), Step(0, 1, 1), Step(0, 2, 4))
+    )
+    assert dealt.count("not written down") == 4
+    assert "North 0" not in dealt, "how many cards they hold is as little written down"
+    assert led.count("and 22 not known") == 4, "25 but for ♣A, ♣9 6 3, ♣Q 8 6 and ♣K 7 4; North has led two"
+    assert over.count("as dealt") == 3 and over.count("and 22 not known") == 4
+    assert "—" not in led + over, "where cards are not known, no suit is a void"
 
 
 def test_plays_are_spelt_as_people_write_them():
