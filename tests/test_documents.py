@@ -40,7 +40,7 @@ TYPED = re.compile(
 )
 BLOCK = re.compile(r"^```(sjn\S*|lark)(.*?)\n(.*?)^```$(?:\n\nFound: (.*?)\.$)?", re.M | re.S)
 FENCED = re.compile(r"^```.*?^```$", re.M | re.S)
-LINK = re.compile(r"\]\(([^)\s]+)\)")
+LINK = re.compile(r"\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$", re.M)
 NOTATION = ROOT / "docs" / "notation.md"
 
 HEAD = '[SJN "1"]\n\n[Deal "1"]\n[Level "2"]\n[Declarer "E"]\n[Trump "S"]\n\n'
@@ -226,7 +226,8 @@ def test_the_table_of_items_gives_all_their_words(row):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_between_the_pages_lead_somewhere(page):
-    for link in LINK.findall(FENCED.sub("", page.read_text("utf-8"))):
+    for inside, below in LINK.findall(FENCED.sub("", page.read_text("utf-8"))):
+        link = inside or below
         if "://" in link:
             continue
         path, _, anchor = link.partition("#")
