@@ -307,6 +307,11 @@ class Desk:
         self.look = replace(self.look, palette=name, mono=False)
         self.say(Phrase("Theme: {name}", {"name": THEMES[name]}))
 
+    def narrow(self) -> None:
+        """Write letters and plain lines: the terminal draws the symbols wider than they are counted."""
+        self.look = replace(self.look, ascii=True)
+        self.say(Phrase("This terminal draws card symbols two cells wide: here are letters instead."))
+
     def speak_next(self) -> None:
         """Speak the next language."""
         names = list(LANGUAGES)

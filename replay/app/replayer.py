@@ -11,6 +11,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
+from textual.events import CursorPosition
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -35,6 +36,9 @@ LIST_WIDTH = 64
 
 PAUSE = 1.6
 """Seconds between two plays at the plain speed."""
+
+_MEASURE = "\x1b[H♠\x1b[6n"
+"""A card symbol in the first cell, and the question where the cursor stands then."""
 
 
 class TableScreen(Screen[None]):
@@ -349,7 +353,20 @@ class ReplayApp(App[int]):
             loop = asyncio.get_running_loop()
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 loop.add_signal_handler(number, self.exit, 128 + number)
+        self._measure_symbols()
         self.push_screen(self.table)
+
+    def _measure_symbols(self) -> None:
+        """Let the terminal tell how wide it draws a card symbol, before the table is drawn over it."""
+        if self._driver is not None and not self.table.desk.look.ascii:
+            self._driver.write(_MEASURE)
+            self._driver.flush()
+
+    def on_cursor_position(self, event: CursorPosition) -> None:
+        """Go over to letters where symbols are wider than the table can have them, as in terminals for Chinese."""
+        if event.x > 1 and not self.table.desk.look.ascii:
+            self.table.desk.narrow()
+            self.table.refresh_table()
 
     def action_interrupt(self) -> None:
         """Leave as after an interrupt."""

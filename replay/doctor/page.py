@@ -61,7 +61,10 @@ _NAMES = {"suits": say("Card symbols"), "lines": say("Box lines"), "chinese": sa
 
 
 def _ruler(terminal: Terminal) -> Iterator[str]:
-    """Yield lines of which the ends stand below each other where symbols are as wide as they are taken to be."""
+    """Yield how wide symbols are; and lines whose ends stand below each other where that is as it is taken to be."""
+    if terminal.drawn is not None:
+        cells = counted("{count} cell", "{count} cells", terminal.drawn)
+        yield told("The terminal draws a card symbol {cells} wide.", cells=cells)
     yield told(
         "A card symbol is taken to be {cells} wide: the bars at the right should stand below each other.",
         cells=counted("{count} cell", "{count} cells", terminal.ambiguous),
@@ -78,6 +81,9 @@ def _advice(terminal: Terminal) -> Iterator[str]:
     said: list[Phrase] = []
     if not all(terminal.shows.values()):
         said.append(say("--ascii is chosen by itself; PYTHONUTF8=1 or a UTF-8 locale gives the symbols"))
+    elif terminal.drawn is not None and terminal.drawn != terminal.ambiguous:
+        command = "shengji config ascii true"
+        said.append(say("the table has no room for symbols so wide: --ascii, or for good {command}", command=command))
     elif terminal.output:
         said.append(say("if the bars do not line up, or symbols are missing: --ascii"))
     if terminal.term == "dumb":

@@ -4,6 +4,8 @@ import codecs
 import locale
 import os
 import platform
+import re
+import select
 import shutil
 import sys
 from importlib.metadata import PackageNotFoundError, version
@@ -43,7 +45,8 @@ class Terminal(Struct, frozen=True):
     """The terminal, where the output and the input are one.
 
     ``colours`` is the number of colours as Rich tells it: standard, 256, truecolor, None for none. ``shows`` says which
-    of the `SAMPLES` can be encoded, ``ambiguous`` how many cells a suit symbol is taken to have.
+    of the `SAMPLES` can be encoded, ``ambiguous`` how many cells a suit symbol is taken to have, ``drawn`` how many the
+    terminal says that it has, None where it says nothing.
     """
 
     output: bool
@@ -56,6 +59,7 @@ class Terminal(Struct, frozen=True):
     colours: str | None
     shows: dict[str, bool]
     ambiguous: int
+    drawn: int | None
 
 
 def program() -> Program:
@@ -80,6 +84,8 @@ def terminal(output: TextIO) -> Terminal:
     from rich.console import Console
 
     columns, lines = shutil.get_terminal_size()
+    shows = {name: can_encode(sample, output.encoding) for name, sample in SAMPLES.items()}
+    both = _is_terminal(output) and _is_terminal(sys.stdin)
     return Terminal(
         _is_terminal(output),
         _is_terminal(sys.stdin),
@@ -89,9 +95,41 @@ def terminal(output: TextIO) -> Terminal:
         os.environ.get("COLORTERM"),
         "NO_COLOR" in os.environ,
         Console(file=output).color_system,
-        {name: can_encode(sample, output.encoding) for name, sample in SAMPLES.items()},
+        shows,
         cell_len("♠"),
+        measured("♠", output, sys.stdin) if both and shows["suits"] and os.environ.get("TERM") != "dumb" else None,
     )
+
+
+def measured(text: str, output: TextIO, answers: TextIO) -> int | None:
+    """Write a text at the beginning of a line of a terminal, ask where the cursor stands then, and blank it out again.
+
+    Returns how many cells the text takes, None where the terminal does not answer.
+    """
+    try:
+        import termios
+        import tty
+    except ImportError:  # no such terminals here
+        return None
+    before = termios.tcgetattr(answers)
+    try:
+        tty.setcbreak(answers, termios.TCSAFLUSH)
+        output.write(f"\r{text}\x1b[6n")
+        output.flush()
+        found = re.search(r"\x1b\[\d+;(\d+)R", _answer(answers.fileno()))
+        output.write("\r\x1b[K")
+        output.flush()
+    finally:
+        termios.tcsetattr(answers, termios.TCSAFLUSH, before)
+    return None if found is None else int(found[1]) - 1
+
+
+def _answer(number: int) -> str:
+    """Return what a terminal answers, up to the end of the answer; it has half a second for each part of it."""
+    answer = b""
+    while not answer.endswith(b"R") and select.select([number], [], [], 0.5)[0]:
+        answer += os.read(number, 64)
+    return answer.decode("ascii", "replace")
 
 
 def can_encode(text: str, encoding: str | None) -> bool:

@@ -122,6 +122,22 @@ def test_without_colours_none_is_sent(options, environment):
     assert codes <= {"", "0", "1", "2", "3", "4", "7", "39", "49"}
 
 
+@pytest.mark.parametrize(("column", "suits"), [(2, "♣AK !"), (3, "CAK !")])
+def test_a_terminal_that_draws_symbols_wide_gets_letters(column, suits):
+    terminal = Terminal(f"{SAMPLE}@1:9.3")
+    before = loaded(terminal)
+    assert "\x1b[H♠\x1b[6n" in terminal.raw
+    terminal.press(f"\x1b[1;{column}R")
+    if column > 2:
+        before = terminal.wait("two cells wide: here are letters instead", before)
+    terminal.press("h")
+    terminal.press("l")
+    terminal.press("t")
+    terminal.wait(suits.replace(" ", ""), before)
+    terminal.press("qq")
+    assert terminal.end() == 0
+
+
 def test_an_interruption_while_it_loads_leaves_the_other_screen(capsys):
     desk = Desk(check_source(Source("sample", SAMPLE.read_text("utf-8"))))
     with pytest.raises(KeyboardInterrupt), shown_at_once(desk):

@@ -68,14 +68,36 @@ def test_what_a_terminal_shows_is_told():
     assert "the replayer needs 36 columns and 12 lines" in text
 
 
-def everything(main):
-    """Return all that comes out of a terminal until the program that writes to it is gone."""
+@pytest.mark.parametrize(
+    ("column", "said"),
+    [
+        (2, "The terminal draws a card symbol 1 cell wide."),
+        (3, "The terminal draws a card symbol 2 cells wide."),
+        (3, "the table has no room for symbols so wide: --ascii, or for good shengji config ascii true"),
+    ],
+)
+def test_how_wide_the_terminal_draws_symbols_is_asked_of_the_terminal(column, said):
+    main, other = pty.openpty()
+    command = [sys.executable, "-m", "shengji", "doctor"]
+    environment = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen(command, stdin=other, stdout=other, stderr=other, cwd=ROOT, env=environment) as process:
+        os.close(other)
+        text = everything(main, answer=b"\x1b[1;%dR" % column)
+    assert process.returncode == 0
+    assert said in text
+
+
+def everything(main, answer=b""):
+    """Return all that comes out of a terminal until the program that writes to it is gone; ``answer`` its question."""
     parts = []
     while True:
         try:
             parts.append(os.read(main, 4096))
         except OSError:  # on Linux that is how a terminal ends
             parts.append(b"")
+        if answer and b"\x1b[6n" in b"".join(parts):
+            os.write(main, answer)
+            answer = b""
         if not parts[-1]:
             os.close(main)
             return b"".join(parts).decode()
