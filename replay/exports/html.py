@@ -4,22 +4,40 @@ from collections.abc import Sequence
 
 from shengji.replay.checking import Checked
 from shengji.replay.diagram.look import Theme
-from shengji.replay.exports.formats import Wanted
+from shengji.replay.exports.formats import Edition, Quiz, Unexportable, Wanted
+from shengji.replay.findings import say
 from shengji.replay.locator import find, locator_of
 from shengji.replay.page.data import Opening
 from shengji.replay.page.rendering import page_of
 from shengji.replay.played import PlayedMatch
+from shengji.replay.quiz.questions import Question
 
 SUFFIX = ".html"
-OPTIONS = frozenset({"--at", "--pov", "--mask", "--theme", "--title"})
+OPTIONS = frozenset({"--at", "--pov", "--mask", "--theme", "--title", "--quiz", "--student"})
 
 
 def export(checked: Checked, matches: Sequence[PlayedMatch], wanted: Wanted) -> bytes:
-    """Return the page of a record as UTF-8; raises `shengji.replay.locator.BadLocator`."""
+    """Return the page of a record as UTF-8; raises `Unexportable` and `shengji.replay.locator.BadLocator`."""
+    questions = _questions(matches, wanted)
     place = ""
     if wanted.at is not None:
         number, step = find(tuple(matches), wanted.at)
         place = locator_of(matches[number], step)
     opening = Opening(place, wanted.viewpoint, tuple(sorted(wanted.masked)))
     theme = wanted.theme or Theme.DEFAULT
-    return page_of(checked, matches, title=wanted.title, theme=theme, opening=opening).encode()
+    sealed = bool(questions) and wanted.edition is not Edition.TEACHER
+    return page_of(
+        checked, matches, title=wanted.title, theme=theme, opening=opening, questions=questions, sealed=sealed
+    ).encode()
+
+
+def _questions(matches: Sequence[PlayedMatch], wanted: Wanted) -> Sequence[Question]:
+    """Return the questions that are wanted; an edition without more is one of the questions that the record asks."""
+    if wanted.quiz is None and wanted.edition is None:
+        return ()
+    from shengji.replay.quiz.asking import questions_of
+
+    questions = questions_of(matches, auto=wanted.quiz is Quiz.AUTO, seat=wanted.viewpoint)
+    if not questions:
+        raise Unexportable(say("it asks nothing: mark what to ask with %ask, or take --quiz auto"))
+    return questions

@@ -146,6 +146,49 @@ class Opening(_Compact, frozen=True):
     masked: tuple[int, ...] = ()
 
 
+class PageDuty(_Compact, frozen=True):
+    """What a follow owes, as `shengji.engine.duty.Duty` has it, and the sentences that say so.
+
+    ``suit`` says that the suit led is to be followed, ``shape`` in which shape, ``trump`` that trumps are owed.
+    """
+
+    number: int
+    suit: int
+    must: str = ""
+    rest: str = ""
+    trumps: int = 0
+    trump_cards: str = ""
+    one_of: tuple[str, ...] = ()
+    bombs: tuple[str, ...] = ()
+    shape: int | None = None
+    trump: int | None = None
+
+
+class PageQuestion(_Compact, frozen=True):
+    """A question of the quiz, at a place of the deal as it was played; see `shengji.replay.quiz.questions.Question`.
+
+    Of ``cards``, ``seats`` and ``total`` (a number of points) one is the answer, by ``kind``; ``prompt`` is a sentence,
+    and so is each of ``because``. ``number`` is how many cards are to be chosen, 0 where that is part of the question.
+    """
+
+    match: int
+    deal: int
+    trick: int
+    play: int
+    seat: int
+    kind: str
+    prompt: int
+    cards: str = ""
+    seats: tuple[int, ...] = ()
+    total: int = 0
+    choices: str = ""
+    among: tuple[int, ...] = ()
+    duty: PageDuty | None = None
+    number: int = 0
+    because: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
 class PageData(_Compact, frozen=True):
     """All that the script of a page gets.
 
@@ -153,6 +196,9 @@ class PageData(_Compact, frozen=True):
     that are trumps by their rank, parted by blanks, then ``|``, then the rest; below them the other cards stand by suit
     and rank. ``points`` are those of the ranks that count. ``langs`` names the languages for the browser; ``words`` are
     the templates of the script, and ``said`` the sentences about the record, in each of them.
+
+    ``quiz`` are the questions, in the order of their places. A page that is ``sealed`` keeps answers out of sight: the
+    quiz is on from the beginning, and ``notes`` are the notes, which are no texts of the page then.
     """
 
     matches: tuple[PageMatch, ...]
@@ -163,3 +209,6 @@ class PageData(_Compact, frozen=True):
     words: Mapping[str, Sequence[str]]
     said: Mapping[str, Sequence[str]]
     opening: Opening = Opening()
+    quiz: tuple[PageQuestion, ...] = ()
+    sealed: bool = False
+    notes: tuple[str, ...] = ()

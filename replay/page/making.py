@@ -14,10 +14,12 @@ from shengji.replay.checking import Checked
 from shengji.replay.page.data import Before, Opening, PageData, PageDeal, PageMatch, ShownBid, Tag
 from shengji.replay.page.gathering import Gathering
 from shengji.replay.page.lines import LineMaker
+from shengji.replay.page.quiz import asked
 from shengji.replay.page.spelling import bag_text, marks_text
 from shengji.replay.played import PlayedDeal, PlayedMatch
 from shengji.replay.played import ShownBid as PlayedBid
 from shengji.replay.plays import bag_at_most
+from shengji.replay.quiz.questions import Question
 from shengji.replay.report import visible
 from shengji.replay.timeline import Stage, State, Timeline, hand_length
 from shengji.replay.views.cards import rank_text
@@ -55,11 +57,15 @@ def make(
     matches: Sequence[PlayedMatch],
     title: str | None,
     opening: Opening,
+    questions: Sequence[Question] = (),
+    *,
+    sealed: bool = False,
 ) -> Made:
     """Make the page of a record.
 
     ``matches`` are all matches of the record, each with the deals that the page holds; ``title`` is what they are
-    called instead of what their tags, or the name of the file, say. The words of the page are none yet.
+    called instead of what their tags, or the name of the file, say. A page that is ``sealed`` has its notes in its
+    data. The words of the page are none yet.
     """
     gathering = Gathering(checked.diagnostics)
     there = [(number, match) for number, match in enumerate(matches, 1) if match.deals]
@@ -74,6 +80,8 @@ def make(
         for one in gathering.left()
         if one.deal is None or (one.match, one.deal) in wanted
     )
+    places = {number - 1: place for place, (number, _) in enumerate(there)}
+    quiz = asked(gathering, matches, places, questions)
     data = PageData(
         matches=made,
         rules=gathering.all_rules(),
@@ -83,6 +91,9 @@ def make(
         words={},
         said=gathering.sentences(),
         opening=opening,
+        quiz=quiz,
+        sealed=sealed,
+        notes=tuple(gathering.notes) if sealed else (),
     )
     return Made(data, tuple(gathering.notes), tags, problems)
 

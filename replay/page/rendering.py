@@ -1,5 +1,6 @@
 """The page as text: data, script, style and the record itself put into one HTML file."""
 
+import zlib
 from base64 import b64encode
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,9 +18,11 @@ from shengji.replay.page.data import Opening, PageData
 from shengji.replay.page.keys import KEYS
 from shengji.replay.page.making import LANG_TAGS, make
 from shengji.replay.page.plain import plain_matches
+from shengji.replay.page.quiz import plain_questions
 from shengji.replay.page.source import FOLDER, script, style
 from shengji.replay.page.words import Words
 from shengji.replay.played import PlayedMatch
+from shengji.replay.quiz.questions import Question
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -38,21 +41,26 @@ def page_of(
     title: str | None = None,
     theme: Theme = Theme.DEFAULT,
     opening: Opening | None = None,
+    questions: Sequence[Question] = (),
+    sealed: bool = False,
 ) -> str:
     """Return the page of a record, in the language that is spoken to begin with: the same text for the same values.
 
     ``matches`` are all matches of the record, each with the deals that the page holds; one of them holds one. ``title``
-    is what they are called instead of what the record says, or the name of its file.
+    is what they are called instead of what the record says, or the name of its file. A page that is ``sealed`` asks the
+    ``questions`` and holds nothing of the deals in clear: no play, no hand, no note, no answer.
     """
-    made = make(checked, matches, title, opening or Opening())
-    words, sheet, night = Words(), by_day(theme) + style(), by_night(theme)
-    code = words.numbered(script())
+    made = make(checked, matches, title, opening or Opening(), questions, sealed=sealed)
+    quiz = bool(questions)
+    words, sheet, night = Words(), by_day(theme) + style(quiz=quiz), by_night(theme)
+    code = words.numbered(script(quiz=quiz, sealed=sealed))
     spoken = language().name.value
     said = made.data.said[spoken]
     noted = {note for match in made.data.matches for note in match.notes}
     return _template().render(
         made=made,
-        matches=list(plain_matches(made.data, said, noted)),
+        matches=[] if sealed else list(plain_matches(made.data, said, noted)),
+        questions=list(plain_questions(matches, questions)),
         said=said,
         spoken=spoken,
         names=NAMES,
@@ -64,10 +72,19 @@ def page_of(
         style=sheet,
         night=night,
         script=code,
-        data=lambda: data_text(replace(made.data, words=words.by_language())),
+        data=lambda: _data(replace(made.data, words=words.by_language())),
         word_of=words.place_of,
         told=told,
     )
+
+
+def _data(page: PageData) -> str:
+    return packed(data_text(page)) if page.sealed else data_text(page)
+
+
+def packed(text: str) -> str:
+    """Pack a text, so that nobody comes across what it says: this is no encryption, any program can unpack it."""
+    return b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
 def data_text(page: PageData) -> str:

@@ -11,7 +11,7 @@ import { drawChart, drawScore } from "./score.mjs";
 import { SEATS, sightOf, stateAt } from "./state.mjs";
 import { drawTable, titleOf } from "./table.mjs";
 import { drawTricks } from "./tricks.mjs";
-import { say, seatLetter, sentence, speak } from "./words.mjs";
+import { inTurn, say, seatLetter, sentence, speak } from "./words.mjs";
 
 const root = document.documentElement;
 const SPEEDS = [0.5, 1, 2, 4];
@@ -19,13 +19,17 @@ const BEAT = 1600;
 const SWIPE = 48;
 
 const { opening = {} } = record;
-const look = { view: opening.view ?? null, masked: new Set(opening.masked), bottom: opening.view ?? 3 };
-const texts = [];
+/** How the record is looked at. */
+export const look = { view: opening.view ?? null, masked: new Set(opening.masked), bottom: opening.view ?? 3 };
+const texts = record.notes ?? [];
 for (const { dataset, textContent } of all("[data-note]")) texts[dataset.note] = textContent;
 const keys = {};
 for (const { dataset, textContent } of all("[data-does]")) {
   for (const key of (dataset.keys ?? textContent).split(" ")) keys[key.replace("Space", " ")] = dataset.does;
 }
+
+/** What a quiz changes: where one may go, how one looks there, what is left alone, what is drawn and spoken besides. */
+export const quiz = { limit: (there) => there, look: () => look, forbids: () => false, draw: () => false, says: () => "" };
 
 let place = find(asked()) ?? find(opening.at ?? "") ?? placeOf(0, 0);
 let speed = 1;
@@ -40,25 +44,27 @@ function asked() {
   }
 }
 
-const speakOf = (words) => (byId("live").textContent = words);
+export const speakOf = (words) => (byId("live").textContent = words);
 
 /** Show the place as it is looked at now; what had the focus keeps it. */
-function draw(speaks) {
+export function draw(speaks) {
   const focus = document.activeElement?.dataset.key;
   const state = stateAt(place);
-  const sight = sightOf(state, look);
-  drawHeader(state);
-  drawTable(state, sight, look);
+  const now = quiz.look(place);
+  const sight = sightOf(state, now);
+  drawHeader(state, now);
+  drawTable(state, sight, now);
   drawScore(state);
   drawNote(state, sight, texts);
-  drawChart(state, look);
-  drawTricks(state, sight, look, texts);
+  drawChart(state, now);
+  drawTricks(state, sight, now, texts);
   drawControls();
-  if (focus) document.querySelector(`[data-key="${focus}"]`)?.focus({ preventScroll: true });
-  if (speaks) speakOf(spokenAt(state, sight, texts));
+  const attended = quiz.draw(state);
+  if (focus && !attended) document.querySelector(`[data-key="${focus}"]`)?.focus({ preventScroll: true });
+  if (speaks) speakOf(inTurn([spokenAt(state, sight, texts), quiz.says(place)]));
 }
 
-function drawHeader(state) {
+function drawHeader(state, { view, spoilers }) {
   const { known, deal } = state;
   const { title, players } = record.matches[place.match];
   const name = say("Deal {name}", { name: deal.name });
@@ -67,8 +73,8 @@ function drawHeader(state) {
     name,
     h("span.pill", tinted(sentence(known.trump))),
     player && say("{name} declares", { name: player }),
-    look.view === null ? "" : say("seen by {seat}", { seat: seatLetter(look.view) }),
-    titleOf(state, look),
+    view === null ? "" : say("seen by {seat}", { seat: seatLetter(view) }),
+    titleOf(state, { spoilers }),
   ];
   document.title = `${title} · ${name}`;
   byId("title").textContent = title;
@@ -82,9 +88,10 @@ function drawHeader(state) {
 }
 
 function drawControls() {
-  const pressed = { auto: timer, spoilers: look.spoilers, gone: look.gone };
+  const { view, spoilers, gone } = quiz.look(place);
+  const pressed = { auto: timer, spoilers, gone };
   for (const [name, on] of Object.entries(pressed)) byId(name).setAttribute("aria-pressed", `${!!on}`);
-  byId("view").value = look.view ?? "";
+  byId("view").value = view ?? "";
   byId("speed").value = speed;
   byId("theme").value = byId("night").media;
   byId("language").value = root.dataset.words;
@@ -102,10 +109,10 @@ function setLanguage(name) {
   }
 }
 
-/** Be at a place; it stands in the address. */
-function show(there) {
-  if (same(there, place)) return;
-  place = there;
+/** Be at a place, or as near as one may go; it stands in the address. */
+export function show(wanted) {
+  if (same(wanted, place)) return;
+  place = quiz.limit(wanted);
   history.replaceState(null, "", `#${encodeURI(locatorOf(place))}`);
   draw(true);
 }
@@ -123,18 +130,18 @@ function toNote(way, none) {
   else speakOf(none);
 }
 
-function stop() {
+export function stop() {
   clearTimeout(timer);
   timer = 0;
 }
 
 /** Go on by a play, and again after a while; it ends at what is to be read, and with the deal. */
 function tick() {
-  const there = next(place);
+  const there = quiz.limit(next(place));
   stop();
   if (!same(there, place) && there.deal === place.deal && there.match === place.match) {
     show(there);
-    if (!notable(there) && !stateAt(there).over) timer = setTimeout(tick, BEAT / SPEEDS[speed]);
+    if (!notable(there) && !quiz.says(there) && !stateAt(there).over) timer = setTimeout(tick, BEAT / SPEEDS[speed]);
   }
   drawControls();
 }
@@ -174,6 +181,7 @@ const DOES = {
 /** Do what an action says; playing by itself ends with the next thing that is done. */
 function act(name) {
   const playing = timer;
+  if (quiz.forbids(name, place)) return;
   if (name !== "faster" && name !== "slower") stop();
   if (name !== "auto") DOES[name]();
   else if (!playing) tick();
@@ -231,7 +239,11 @@ window.addEventListener("hashchange", () => {
   else speakOf(say("The record has no place {locator}.", { locator: asked() }));
 });
 
-setLanguage(root.dataset.words);
-byId("record").remove();
-byId("app").hidden = false;
-draw();
+/** Begin: the record as plain text makes way. */
+export function begin() {
+  place = quiz.limit(place);
+  setLanguage(root.dataset.words);
+  byId("record").remove();
+  byId("app").hidden = false;
+  draw();
+}

@@ -68,12 +68,12 @@ function caption({ trick, table, place }) {
 export function spokenAt(state, sight, texts) {
   const { trick, table, problems } = state;
   const made = table.at(-1);
-  const parts = [!trick ? saidBefore(state, sight) : made ? spokenPlay(state, made) : say("Trick {number}. {seat} leads.", { number: trick.number, seat: seatName(trick.leader) })];
+  const parts = [!trick ? saidBefore(state, sight) : made ? spokenPlay(state, sight, made) : say("Trick {number}. {seat} leads.", { number: trick.number, seat: seatName(trick.leader) })];
   if (sight.free) parts.push(...problems.map(([, , place]) => sentence(place)), ...notesHere(state, texts));
   return inTurn(parts);
 }
 
-function spokenPlay(state, made) {
+function spokenPlay(state, { counted }, made) {
   const { winner, points, score, rules } = state;
   const cards = inWords(made.codes);
   const forced = made.penalty ? say("Must lead {cards}, penalty {points}.", { cards, points: made.penalty }) : say("Must lead {cards}.", { cards });
@@ -81,10 +81,10 @@ function spokenPlay(state, made) {
   const play = inTurn([...tried, ...marksInWords(made.marks)]);
   const ended = winner !== undefined && [
     say("{seat} wins {points} points.", { seat: seatName(winner), points }),
-    score < rules.need && say("Attackers {score}, {points} short.", { score, points: rules.need - score }),
-    score > rules.need && say("Attackers {score}, {points} over.", { score, points: score - rules.need }),
-    score === rules.need && say("Attackers {score}, just enough.", { score }),
-    endOf(state),
+    counted && score < rules.need && say("Attackers {score}, {points} short.", { score, points: rules.need - score }),
+    counted && score > rules.need && say("Attackers {score}, {points} over.", { score, points: score - rules.need }),
+    counted && score === rules.need && say("Attackers {score}, just enough.", { score }),
+    counted && endOf(state),
   ];
   return inTurn([say("{seat}: {play}", { seat: seatName(made.seat), play }), ...(ended || [])]);
 }

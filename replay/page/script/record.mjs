@@ -1,13 +1,13 @@
 // The record as the page has it: matches, deals, and the lines in which a deal goes on, read when they are needed.
 
 import { RANKS, bagOf, codesIn, without } from "./cards.mjs";
-import { byId } from "./dom.mjs";
+import { source } from "./clear.mjs";
 
 const PLAY = /^(?:([^->]+)(?:-(\d+))?>)?([^x^!?$]*)([x^]?)(.*)$/;
 const lines = {};
 
 /** All that is known: what stands in the page as data. */
-export const record = JSON.parse(byId("data").textContent);
+export const record = JSON.parse(source);
 
 export const dealAt = (place) => record.matches[place.match].deals[place.deal];
 export const marksIn = (text) => (text ? text.split(",") : []);

@@ -62,7 +62,8 @@ function inTrick({ trick: at, play }, deal, line) {
 }
 
 /** Work out what is seen: bags of hands and kitty, null where hidden or not known, and how many cards there are.
- *  `again`: the deal is over, and the hands are those that were dealt; `free`: what is noted may be read. */
+ *  `again`: the deal is over, and the hands are those that were dealt; `free`: what is noted may be read; `counted`: the
+ *  attackers' points may be told. */
 export function sightOf(state, look) {
   const { deal, hands, line, place, undecided } = state;
   const { view } = look;
@@ -77,6 +78,7 @@ export function sightOf(state, look) {
   return {
     again,
     free: view === null || look.spoilers || again,
+    counted: !look.uncounted,
     hands: (again ? deal.hands.map(dealt) : hands).map((bag, seat) => (opened[seat] ? bag : null)),
     counts: hands.map((bag, seat) => (again ? 0 : countOf(state, seat, size(bag), gone[seat].length))),
     gone,
