@@ -48,6 +48,7 @@ html_title = f"shengji {release}"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_copy_source = html_show_sourcelink = False
+html_show_search_summary = False  # it fetches the pages found, which a browser forbids where they are files
 
 INCLUDED = {
     ROOT / "README.md": "index.md",
