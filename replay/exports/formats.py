@@ -23,6 +23,7 @@ class Format(StrEnum):
     HTML = "html"
     SVG = "svg"
     CSV = "csv"
+    ANKI = "anki"
 
 
 class Quiz(StrEnum):
@@ -103,3 +104,7 @@ def exporter_of(form: Format) -> Exporter:
             from shengji.replay.exports import csv
 
             return csv
+        case Format.ANKI:
+            from shengji.replay.exports import anki
+
+            return anki
