@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import pytest
 
+import shengji
 from shengji.grammar.diagnostics import KINDS
 from shengji.grammar.source import Source
 from shengji.notation.reader import read_text
@@ -181,6 +182,12 @@ def test_the_page_of_options_is_current():
     assert (ROOT / "docs" / "options.md").read_text("utf-8") == options(), (
         "run: python -m shengji.replay.manual.options > docs/options.md"
     )
+
+
+def test_the_reference_has_each_public_name_once():
+    page = (ROOT / "docs" / "reference.md").read_text("utf-8")
+    named = re.findall(r"^\.\. auto(?:function|class|data):: (\w+)$", page, re.M)
+    assert sorted(["__version__", *named]) == sorted(shengji.__all__)
 
 
 def table(heading):
