@@ -27,7 +27,8 @@ def export(
         typer.Option(
             "--to",
             help="html: one page that replays the record in any browser, offline. svg: pictures of deals or places. "
-            "csv: a row for each play, or each question.",
+            "md, pdf: a sheet to read, to print and to teach from. csv: a row for each play, or each question. "
+            "anki: a deck of cards to learn from, with questions.",
         ),
     ],
     output: Annotated[
@@ -45,8 +46,8 @@ def export(
         str | None,
         typer.Option(
             metavar="LOC",
-            help="A page begins at this place: deal[:trick[.play]], as in 7:9.4. A picture is of it; several in one "
-            "picture: 7:9.4,7:10.2.",
+            help="A page begins at this place: deal[:trick[.play]], as in 7:9.4. A picture is of it, or of several "
+            "side by side: 7:9.4,7:10.2. A sheet has a diagram of each.",
         ),
     ] = None,
     pov: Pov = None,
@@ -82,7 +83,7 @@ def export(
     jobs: Annotated[int, typer.Option(min=1, metavar="NUMBER", help="How many records are worked on at once.")] = 1,
     encoding: Encoding = None,
 ) -> int:
-    """Make a file of another format of each record: a page to send to a friend, or pictures."""
+    """Make a file of another format of each record: a page to send to a friend, pictures, a sheet to print."""
     asked = {
         "--at": at, "--pov": pov, "--mask": mask, "--hands": hands, "--kind": kind, "--theme": theme,
         "--title": title, "--quiz": quiz, "--student": student,

@@ -26,7 +26,7 @@ JOKER_CLASS = "j"
 SIDE_CLASSES = ("ew", "ns")
 
 _SHAPES = {
-    "": f"font:15px/1 {FONTS};font-variant-emoji:text",
+    "": f"font:15px {FONTS};font-variant-emoji:text",
     "b": "font-weight:700",
     "n": "font-size:16px;font-weight:700",
     "p": "font-weight:700;text-decoration:underline",

@@ -16,7 +16,7 @@ _LINE = 22
 
 def levels(seen: Seen) -> Block:
     """Draw the levels of the sides; nothing where they are not those under which the deal is played."""
-    if seen.declarer is not None and seen.levels[side_of(seen.declarer.seat)] != seen.level:
+    if not seen.tells_levels:
         return EMPTY
     parts = [
         f"{span(plain(side_name(side)), SIDE_CLASSES[side])} {span(rank_name(seen.levels[side]), 'b')}"

@@ -23,10 +23,10 @@ def header(seen: Seen, width: float, *, place: bool = True) -> Block:
     body = fitting(0, 19, _title(seen, above), above, 20, "t")
     pill, pill_width = _trump(seen)
     body += pill
-    facts = _facts(seen)
-    while len(facts) > 1 and pill_width + 10 + length(" · ".join(facts), 15) > room:
-        facts.pop()
-    body += fitting(pill_width + 10, 47, " · ".join(facts), room - pill_width - 10, 15, "f", bold=False)
+    known = facts(seen)
+    while len(known) > 1 and pill_width + 10 + length(" · ".join(known), 15) > room:
+        known.pop()
+    body += fitting(pill_width + 10, 47, " · ".join(known), room - pill_width - 10, 15, "f", bold=False)
     if place:
         body += text(width, 19, plain(trick_title(seen)), "e t") if right == _RIGHT else ""
         body += fitting(width, 47, seen.locator, right - 8, 15, "e f", bold=False)
@@ -42,7 +42,7 @@ def _title(seen: Seen, room: float) -> str:
     return f"{fitted(seen.title, left, 20, bold=True)} · {deal}"
 
 
-def _trump_words(seen: Seen) -> tuple[str, int | None]:
+def trump_words(seen: Seen) -> tuple[str, int | None]:
     """Name the trump, and the code of the level card of its suit where it has one."""
     if seen.open:
         return told("Trump not decided"), None
@@ -55,7 +55,7 @@ def _trump_words(seen: Seen) -> tuple[str, int | None]:
 
 def _trump(seen: Seen) -> tuple[str, float]:
     """Draw the trump on its tint; return how wide that is too."""
-    words, code = _trump_words(seen)
+    words, code = trump_words(seen)
     inner = plain(words)
     wide = length(words, 15) + 20
     if code is not None:
@@ -64,12 +64,12 @@ def _trump(seen: Seen) -> tuple[str, float]:
     return rect(0, 29, wide, 26, "tint", 6) + text(wide / 2, 47, inner, "m"), wide
 
 
-def _facts(seen: Seen) -> list[str]:
+def facts(seen: Seen) -> list[str]:
     """Say under what the deal is played, and through whose eyes it is seen."""
-    facts = []
+    said = []
     if seen.viewpoint is not None:
-        facts.append(told("seen by {seat}", seat=seat_letter(seen.viewpoint)))
-    facts.append(told("level {level}", level=rank_name(seen.level)))
+        said.append(told("seen by {seat}", seat=seat_letter(seen.viewpoint)))
+    said.append(told("level {level}", level=rank_name(seen.level)))
     if seen.declarer is not None:
-        facts.append(told("{name} declares", name=fitted(seen.declarer.name, _NAME, 15)))
-    return facts
+        said.append(told("{name} declares", name=fitted(seen.declarer.name, _NAME, 15)))
+    return said

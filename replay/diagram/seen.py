@@ -89,6 +89,11 @@ class Seen(Struct, frozen=True):
         """The seat that declares, where it is known."""
         return next((seat for seat in self.seats if seat.declarer), None)
 
+    @property
+    def tells_levels(self) -> bool:
+        """Whether the levels of the sides are those under which the deal is played."""
+        return self.declarer is None or self.levels[side_of(self.declarer.seat)] == self.level
+
 
 def seen_of(match: PlayedMatch, state: State, look: DiagramLook, *, dealt: bool = False) -> Seen:
     """Work out what a diagram of a state shows; ``dealt`` also tells all bids and what they led to."""

@@ -22,6 +22,8 @@ class Format(StrEnum):
 
     HTML = "html"
     SVG = "svg"
+    MD = "md"
+    PDF = "pdf"
     CSV = "csv"
     ANKI = "anki"
 
@@ -100,6 +102,14 @@ def exporter_of(form: Format) -> Exporter:
             from shengji.replay.exports import svg
 
             return svg
+        case Format.MD:
+            from shengji.replay.exports import md
+
+            return md
+        case Format.PDF:
+            from shengji.replay.exports import pdf
+
+            return pdf
         case Format.CSV:
             from shengji.replay.exports import csv
 
