@@ -1,5 +1,6 @@
 """Arguments and options that several commands take."""
 
+import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -53,6 +54,14 @@ def console_for(color: Colour) -> "Console":
         emoji=False,
         markup=False,
     )
+
+
+def colour_console(color: Colour) -> "Console | None":
+    """Make the console for output that is nothing but lines of text without colour; None where that is what it is."""
+    if color is Colour.NEVER or (color is Colour.AUTO and not sys.stdout.isatty()):
+        return None
+    console = console_for(color)
+    return None if console.no_color or console.color_system is None else console
 
 
 def typed(context: typer.Context, name: str) -> bool:

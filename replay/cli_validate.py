@@ -4,7 +4,16 @@ from typing import Annotated
 
 import typer
 
-from shengji.replay.cli_options import Deals, Encoding, Paths, refuse_missing, selection_of
+from shengji.replay.cli_options import (
+    Colour,
+    ColourOption,
+    Deals,
+    Encoding,
+    Paths,
+    colour_console,
+    refuse_missing,
+    selection_of,
+)
 from shengji.replay.printing import printing
 from shengji.replay.reports.formats import ReportFormat
 
@@ -16,6 +25,7 @@ def validate(
     files: Paths,
     format: Annotated[ReportFormat, typer.Option(help="How to print what is found.")] = ReportFormat.FULL,
     deals: Deals = None,
+    color: ColourOption = Colour.AUTO,
     encoding: Encoding = None,
 ) -> int:
     """Report everything that is wrong in records, and what would be right."""
@@ -24,7 +34,7 @@ def validate(
     from shengji.replay.reports.report import report_in
 
     tally = Tally()
-    report = report_in(format)
+    report = report_in(format, colour_console(color))
     selection = selection_of(deals)
     batch = Batch(files, encoding)
     for name, checked_deals in batch:

@@ -32,7 +32,8 @@ from shengji.replay.checking import check_source
 from shengji.replay.manual.options import document as options
 
 ROOT = Path(__file__).parent.parent
-PAGES = [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")), *sorted((ROOT / "docs").glob("*.md"))]
+IN_ROOT = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+PAGES = [*map(ROOT.joinpath, IN_ROOT), *sorted((ROOT / "docs").glob("*.md"))]
 SESSION = "```console\n"
 TYPED = re.compile(
     r"(Save this as|存成|Add this to|Put this above line \d+ of|Put this in place of line \d+ of) `([\w.-]+)`"

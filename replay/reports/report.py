@@ -1,12 +1,15 @@
 """What a report is, and the one for each format."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from shengji.grammar.diagnostics import Diagnostic
 from shengji.replay.checking import CheckedDeal
 from shengji.replay.report import Tally
 from shengji.replay.reports.formats import ReportFormat
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 class Report(Protocol):
@@ -22,8 +25,12 @@ class Report(Protocol):
         """End; ``complete`` is False where a file could not be read."""
 
 
-def report_in(format: ReportFormat) -> Report:
-    """Begin a report in a format."""
+def report_in(format: ReportFormat, console: "Console | None" = None) -> Report:
+    """Begin a report in a format; those for people are in colour where there is a console that shows it."""
+    if console is not None and format in (ReportFormat.FULL, ReportFormat.CONCISE):
+        from shengji.replay.reports.colour import ColouredReport, coloured_concise, coloured_full
+
+        return ColouredReport(console, coloured_full if format is ReportFormat.FULL else coloured_concise)
     match format:
         case ReportFormat.FULL:
             from shengji.replay.reports.text import FullReport

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import re
 import subprocess
 import sys
@@ -291,3 +292,48 @@ def test_a_match_is_scored_before_the_next_one_ends():
 
 def test_the_log_of_a_pipe_is_that_of_the_file():
     assert shengji("replay", "-", data=CLUB.read_bytes()).stdout == shengji("replay", CLUB).stdout
+
+
+CODES = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("format", ["full", "concise"])
+def test_colour_changes_no_word(language, format):
+    asked = ("--lang", language, "validate", BROKEN, "--format", format)
+    plain, coloured = (shengji(*asked, "--color", color).stdout.decode() for color in ("never", "always"))
+    assert "\x1b" not in plain
+    assert CODES.sub("", coloured) == plain
+
+
+def test_the_severity_and_the_mark_are_red_for_an_error():
+    shown = shengji("validate", "-", "--color", "always", data=REVOKE.encode()).stdout.decode().splitlines()
+    assert shown[0] == "\x1b[1;31merror[SJN401]\x1b[0m: South must follow clubs"
+    assert shown[4] == "\x1b[34m  |\x1b[0m\x1b[1;31m                   ^^^^ clubs were led, and South holds C76\x1b[0m"
+
+
+@pytest.mark.parametrize("format", ["json", "github", "sarif"])
+def test_programs_are_told_nothing_in_colour(format):
+    assert b"\x1b" not in shengji("validate", BROKEN, "--format", format, "--color", "always").stdout
+
+
+@pytest.mark.parametrize(
+    ("environment", "colours"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
+)
+def test_a_terminal_gets_colour_by_itself_unless_it_is_not_wanted(environment, colours):
+    main, other = pty.openpty()
+    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+    with subprocess.Popen(
+        [sys.executable, "-m", "shengji", "validate", "-"],
+        stdin=subprocess.PIPE,
+        stdout=other,
+        cwd=ROOT,
+        env={**kept, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment},
+    ) as process:
+        os.close(other)
+        process.communicate(REVOKE.encode())
+        text = os.read(main, 1 << 16).decode()
+        os.close(main)
+    assert "error[SJN401]" in text
+    assert ("\x1b[1;31m" in text) == colours
