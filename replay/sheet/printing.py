@@ -23,7 +23,7 @@ TEMPLATE = Path(__file__).with_name("sheet.typ")
 _BROUGHT = ("Libertinus Serif", "DejaVu Sans Mono")
 """The fonts that are always there: the second has the signs that the first has not."""
 
-_CHINESE = (
+CHINESE = (
     "Noto Serif CJK SC",
     "Noto Serif SC",
     "Source Han Serif SC",
@@ -87,12 +87,12 @@ def _without(text: str) -> Phrase:
 
 
 @cache
-def _fonts() -> tuple[str, ...]:
+def fonts() -> tuple[str, ...]:
     """Name the fonts of a sheet, the Chinese ones as far as they are there."""
     import typst
 
     there = set(typst.Fonts().families())
-    return (*_BROUGHT, *(name for name in _CHINESE if name in there))
+    return (*_BROUGHT, *(name for name in CHINESE if name in there))
 
 
 def _data(sheet: Sheet) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def _data(sheet: Sheet) -> dict[str, Any]:
         "title": sheet.title,
         "lang": sheet.lang,
         "region": "cn" if sheet.lang == "zh" else None,
-        "fonts": _fonts(),
+        "fonts": fonts(),
         "words": {
             "trick": told("Trick"),
             "won": told("Won"),
@@ -134,7 +134,7 @@ def _with_fonts(svg: str) -> str:
 
     In a picture a line of text is set in one font; if each took the first that has what it needs, they would not match.
     """
-    fonts = _fonts()
+    names = fonts()
     if _CHINESE_SIGN.search(svg):
-        fonts = (*fonts[len(_BROUGHT) :], *_BROUGHT)
-    return svg.replace(FONTS, ",".join(f"'{name}'" for name in fonts), 1)
+        names = (*names[len(_BROUGHT) :], *_BROUGHT)
+    return svg.replace(FONTS, ",".join(f"'{name}'" for name in names), 1)
