@@ -28,6 +28,8 @@ __all__ = ["Look", "render_table"]
 SMALLEST = (36, 12)
 TABLE = (80, 24)
 WIDE = (110, 32)
+WIDEST = 200
+"""The cells that a table takes at most: wider, the eye would lose the line."""
 _NOTE = 5
 """The lines that the framed note of a wide table takes at least."""
 
@@ -50,6 +52,7 @@ def render_table(
     """
     scene = Scene(match.match, state, look or Look(), found, title)
     scene.live = foot is not None
+    width = min(width, WIDEST)
     if width < SMALLEST[0] or (height is not None and height < SMALLEST[1]):
         return Lines(_too_small(width, height))
     room = None if height is None else height - (foot is not None)

@@ -129,6 +129,8 @@ def _burial(scene: Scene) -> Iterator[Text]:
         yield inked("Nothing says who declares.", faint)
         return
     seen, glyphs = scene.sight.kitty, glyph_text(glyphs_at(scene.state), scene)
+    if glyphs:
+        glyphs = Text(" ").append_text(glyphs)
     seat = scene.seat_text(by)
     if seen is None:
         yield inked("{seat} buries the kitty.", faint, seat=seat).append_text(glyphs)

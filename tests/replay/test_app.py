@@ -1,6 +1,7 @@
 """The replayer on a screen: every key and click, overlays, sizes, and that it is left in good order."""
 
 import asyncio
+import os
 import subprocess
 import sys
 
@@ -411,6 +412,29 @@ def _bare(line):
     return parts[0] + "".join(part.partition("m")[2] for part in parts[1:])
 
 
+KEY_NAMES = [name for key in KEYS for names, _ in key.actions for name in names.split(",")]
+
+
+@pytest.mark.parametrize("key", KEY_NAMES)
+def test_every_key_that_help_lists_can_be_seen_to_do_something(key):
+    one = desk((0, Step(0, 2, 1)))
+    one.jump(at(2, 2))
+    if key == "escape":
+        one.find("zhou")
+
+    def seen(app):
+        shown = one.place, one.look, one.language.name, str(one.message), one.playing, one.speed, one.search
+        return shown, type(app.screen), app.return_value
+
+    async def steps(pilot, app):
+        before = seen(app)
+        await pilot.press(key)
+        await pilot.pause()
+        assert seen(app) != before
+
+    run(one, steps)
+
+
 def test_every_action_of_a_key_is_there():
     app = ReplayApp(desk())
     for key in KEYS:
@@ -424,3 +448,10 @@ def test_every_action_of_a_key_is_there():
 def test_textual_is_loaded_by_the_application_alone():
     code = "import sys, shengji.replay.app, shengji.replay.views.table; assert 'textual' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("colours", [True, False])
+def test_the_environment_is_left_as_it_was(colours):
+    before = dict(os.environ)
+    ReplayApp(desk(mono=not colours))
+    assert dict(os.environ) == before
