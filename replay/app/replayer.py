@@ -1,7 +1,6 @@
 """The application: a table that keys and clicks move through a record."""
 
 import asyncio
-import os
 import signal
 from collections.abc import Callable
 from functools import partial
@@ -27,6 +26,7 @@ from shengji.replay.app.saving import Saving, position, suggested
 from shengji.replay.app.table_widget import TableWidget
 from shengji.replay.language.languages import spoken, told
 from shengji.replay.locator import BadLocator
+from shengji.replay.variables import with_variable
 from shengji.replay.views.table_column import Entry, trick_entries
 from shengji.replay.views.table_facts import facts
 from shengji.replay.views.table_notes import variation_line
@@ -343,8 +343,10 @@ class ReplayApp(App[int]):
 
     def __init__(self, desk: Desk) -> None:
         if desk.look.mono:
-            os.environ["NO_COLOR"] = "1"  # read, and taken away, by the application as it is made
-        super().__init__(ansi_color=desk.look.mono)  # without colours the terminal's own ones stay
+            with with_variable("NO_COLOR", "1"):
+                super().__init__(ansi_color=True)  # without colours the terminal's own ones stay
+        else:
+            super().__init__(ansi_color=False)
         self.table = TableScreen(desk)
 
     def on_mount(self) -> None:

@@ -15,6 +15,7 @@ from shengji.replay.completion import offers
 from shengji.replay.completion.offers import Offer
 from shengji.replay.config.force import asked_of
 from shengji.replay.language.languages import ENGLISH, Language
+from shengji.replay.variables import with_variable
 
 TYPED = "_TYPER_COMPLETE_ARGS"
 """The variable with the line as far as it is typed."""
@@ -52,9 +53,10 @@ def answer(commands: Any, language: Language) -> int:
         put_into(commands, language)
     for each in (commands, *commands.commands.values()):
         each.shell_complete = partial(_in_a_line, commands, each.shell_complete)
-    os.environ["COLUMNS"] = str(4 * _LONGEST)  # the library breaks what is longer than the screen into lines
     try:
-        commands(args=[], prog_name="shengji", standalone_mode=False)
+        # The library breaks what is longer than the screen into lines.
+        with with_variable("COLUMNS", str(4 * _LONGEST)):
+            commands(args=[], prog_name="shengji", standalone_mode=False)
     except SystemExit as done:
         sys.stdout.flush()
         return done.code if isinstance(done.code, int) else 0
