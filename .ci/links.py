@@ -12,8 +12,8 @@ from urllib.parse import unquote, urlsplit
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "link": "href"}
 ONLY_NAMED = {"canonical", "search", "next", "prev", "index", "genindex"}
 REMOTE = re.compile(r"(?:https?:)?//")
-LESSON = "club-night.html"
-"""The page of a record: what it names behind a ``#`` are places of the record, which its script finds."""
+OF_A_RECORD = {"club-night.html", "club-night-quiz.html"}
+"""Pages that replay a record: what stands behind a ``#`` are places of the record, which their script finds."""
 IN_STYLE = re.compile(r"(?:url\(|@import)\s*[\"']?((?:https?:)?//[^\"')]+)")
 
 
@@ -56,7 +56,7 @@ def _leads(path: Path, link: str, pages: dict[Path, Page]) -> bool:
     if address.scheme or address.netloc:
         return True
     target = (path.parent / unquote(address.path)).resolve() if address.path else path
-    if target not in pages or not address.fragment or target.name == LESSON:
+    if target not in pages or not address.fragment or target.name in OF_A_RECORD:
         return target.is_file()
     return unquote(address.fragment) in pages[target].anchors
 

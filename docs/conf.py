@@ -25,6 +25,8 @@ if TYPE_CHECKING:  # the tests look into every module of this folder, and need n
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
 LESSON = ROOT / "samples" / "club-night.sjn"
+LESSONS = {"club-night.html": (), "club-night-quiz.html": ("--quiz", "auto")}
+"""The pages made of the lesson, with the options of each."""
 
 project = "shengji"
 author = copyright = "the shengji authors"
@@ -105,10 +107,10 @@ def _public_name(
 
 
 def _add_lesson(app: Sphinx, failed: Exception | None) -> None:
-    """Make the page of the worked lesson, as the command makes it for anybody."""
+    """Make the pages of the worked lesson, as the command makes them for anybody."""
     if failed or app.builder.format != "html":
         return
-    page = Path(app.outdir) / f"{LESSON.stem}.html"
-    command = [sys.executable, "-m", "shengji", "export", "--to", "html", LESSON, "-o", page, "--force"]
     plain = {**os.environ, "SHENGJI_LANG": "en", "XDG_CONFIG_HOME": os.devnull}
-    subprocess.run(command, check=True, env=plain, stdout=subprocess.DEVNULL)
+    for name, options in LESSONS.items():
+        command = [sys.executable, "-m", "shengji", "export", LESSON, "--to", "html", *options, "--force", "-o"]
+        subprocess.run([*command, Path(app.outdir) / name], check=True, env=plain, stdout=subprocess.DEVNULL)
