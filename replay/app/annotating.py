@@ -2,10 +2,15 @@
 
 from collections.abc import Iterator
 
-from shengji.notation.editing import Host
-from shengji.notation.record import Bury, Comment
+from rich.text import Text
+
+from shengji.notation.editing import Host, Marked
+from shengji.notation.record import Bury, Comment, Tag
+from shengji.notation.spelling import GLYPHS
+from shengji.replay.language.languages import spoken, told
 from shengji.replay.timeline import Stage, State, tags_at
 from shengji.replay.views.table_sight import bids_shown
+from shengji.replay.views.told_tricks import GLYPH_WORDS
 
 
 def host_at(state: State) -> Host | None:
@@ -17,6 +22,22 @@ def host_at(state: State) -> Host | None:
 def comment_on(host: Host) -> str:
     """Return the first comment on something, nothing where there is none."""
     return next((note.text for note in host.notes if isinstance(note, Comment)), "")
+
+
+def marked_at(state: State) -> Marked | None:
+    """Return what can be called good or bad at a state: the play, bid or burial that led there; None where none did."""
+    return next((host for host in _hosts(state) if not isinstance(host, Tag)), None)
+
+
+def glyph_on(marked: Marked) -> int:
+    """Return which of the six glyphs stands with something, 0 where none does."""
+    return next((glyph for glyph in marked.glyphs if glyph <= len(GLYPHS)), 0)
+
+
+def glyph_lines() -> list[Text]:
+    """List what can be chosen as a mark: none, then the six glyphs, with what they say."""
+    marks = [Text(f"{glyph:<3}{spoken(GLYPH_WORDS[number])}") for number, glyph in enumerate(GLYPHS, 1)]
+    return [Text(told("no mark")), *marks]
 
 
 def _hosts(state: State) -> Iterator[Host]:

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from shengji.grammar.diagnostics import Phrase
 from shengji.grammar.source import Source
-from shengji.notation.editing import with_comment
-from shengji.replay.app.annotating import comment_on, host_at
+from shengji.notation.editing import with_comment, with_glyph
+from shengji.replay.app.annotating import comment_on, glyph_on, host_at, marked_at
 from shengji.replay.app.footer import SPEEDS, footer
 from shengji.replay.app.route import Place, Route
 from shengji.replay.app.search import Hunt, hunt
@@ -81,6 +81,17 @@ class Desk:
         host = host_at(self.route.state(self.place))
         assert host is not None
         return with_comment(self.checked.source.text, host, comment)
+
+    def glyph_here(self) -> int | None:
+        """Return which of the six glyphs stands at the place, 0 where none does; None where none can stand."""
+        marked = marked_at(self.route.state(self.place))
+        return None if marked is None else glyph_on(marked)
+
+    def with_glyph(self, glyph: int) -> str:
+        """Return the text of the record with this glyph at the place, 0 for none; raises `NotEditable`."""
+        marked = marked_at(self.route.state(self.place))
+        assert marked is not None
+        return with_glyph(self.checked.source.text, marked, glyph or None)
 
     def reload(self, source: Source) -> None:
         """Show the record as a text has it now, which differs in its notes alone; the place stays."""

@@ -56,6 +56,7 @@ KEYS = (
     Key("t", Phrase("trick list"), (("t", "tricks"),)),
     Key("i", Phrase("notes here in full, and the facts of the deal"), (("i", "facts"),)),
     Key("a", Phrase("add a note here, or change it"), (("a", "annotate"),)),
+    Key("!", Phrase("call what led here good or bad: ! ? !! ?? !? ?!"), (("exclamation_mark", "judge"),)),
     Key("y", Phrase("show the locator, and copy it"), (("y", "share"),)),
     Key("s", Phrase("save this position as a picture (SVG) or as text"), (("s", "save"),)),
     Key("u", Phrase("show what is still to come, or hide it"), (("u", "desk('spoilers')"),)),

@@ -17,6 +17,7 @@ from textual.timer import Timer
 from shengji.grammar.diagnostics import Phrase
 from shengji.grammar.source import Source
 from shengji.notation.editing import NotEditable
+from shengji.replay.app.annotating import glyph_lines
 from shengji.replay.app.desk import GROUNDS, Desk
 from shengji.replay.app.footer import SPEEDS
 from shengji.replay.app.keys import KEYS, help_text
@@ -283,20 +284,14 @@ class TableScreen(Screen[None]):
 
     def action_annotate(self) -> None:
         """Let a note be written here, and ask where to save the record with it."""
-        self._stop()
         note = self.desk.note_here()
-        if note is None or self.desk.checked.source.fault is not None:
-            self.desk.say(
-                Phrase("A note stands with a play, a bid or a burial; none led here.")
-                if note is None
-                else Phrase("The file cannot be read to its end, so no note can be saved in it.")
-            )
-            self.refresh_table()
+        if note is None or not self._takes_changes():
+            self._refuse(Phrase("A note stands with a play, a bid or a burial; none led here."))
             return
 
         def written(changed: str | None) -> None:
             if changed is not None and changed != note:
-                self._save_note(changed)
+                self._save_changed(partial(self.desk.with_note, changed), Phrase("Save the record with this note in"))
 
         with self.desk.speaking():
             title = told("Note at {locator}", locator=self.desk.route.locator(self.desk.place))
@@ -305,14 +300,39 @@ class TableScreen(Screen[None]):
 
         self.app.push_screen(Editor(title, keys, note, self._dressed), written)
 
-    def _save_note(self, comment: str) -> None:
-        try:
-            text = self.desk.with_note(comment)
-        except NotEditable:
-            self.desk.say(Phrase("What stands around this place cannot be read, so no note can be put into it."))
-            self.refresh_table()
+    def action_judge(self) -> None:
+        """Let what led here be called good or bad, and ask where to save the record with that."""
+        now = self.desk.glyph_here()
+        if now is None or not self._takes_changes():
+            self._refuse(Phrase("Marks such as ! and ? stand with a play, a bid or a burial; none led here."))
             return
+
+        def picked(at: int | None) -> None:
+            if at is not None:
+                self._save_changed(partial(self.desk.with_glyph, at), Phrase("Save the record with this mark in"))
+
+        with self.desk.speaking():
+            title, lines = told("Mark at {locator}", locator=self.desk.route.locator(self.desk.place)), glyph_lines()
+        self.app.push_screen(Choice(title, lambda _: lines, now, self.desk.look.marks.turn, self._dressed), picked)
+
+    def _takes_changes(self) -> bool:
+        self._stop()
+        return self.desk.checked.source.fault is None
+
+    def _refuse(self, why: Phrase) -> None:
+        unread = Phrase("The file cannot be read to its end, so no note can be saved in it.")
+        self.desk.say(why if self.desk.checked.source.fault is None else unread)
+        self.refresh_table()
+
+    def _save_changed(self, change: Callable[[], str], question: Phrase) -> None:
         source = self.desk.checked.source
+        try:
+            text = change()
+        except NotEditable:
+            self._refuse(Phrase("What stands around this place cannot be read, so no note can be put into it."))
+            return
+        if text == source.text:
+            return
         saving = Saving(text, source)
 
         def done(name: str) -> None:
@@ -320,7 +340,7 @@ class TableScreen(Screen[None]):
             self.desk.say(Phrase("Saved in {path}", {"path": name}))
 
         name = "shengji.sjn" if source.name.startswith("<") else source.name
-        self._ask(Phrase("Save the record with this note in"), saving.refusal, done, name)
+        self._ask(question, saving.refusal, done, name)
 
     def action_quit(self) -> None:
         """Leave."""

@@ -288,6 +288,40 @@ def test_a_note_is_written_and_saved(tmp_path):
     assert path.read_text() == TEXT.replace("first note", "first note more\n[b]")
 
 
+def test_a_play_is_called_good_or_bad_and_that_is_saved(tmp_path):
+    path = tmp_path / "evening.sjn"
+    path.write_text(TEXT)
+    one = desk((0, Step(0, 2, 1)), str(path))
+
+    async def steps(pilot, app):
+        await pilot.press("exclamation_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, Choice)
+        assert str(app.screen.query_one("OptionList").get_option_at_index(2).prompt) == "▸ ?  Mistake.", (
+            "it is marked so"
+        )
+        await pilot.press("j", "j", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Ask)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is app.table
+        assert path.read_text() == TEXT.replace("CA? C9", "CA?? C9")
+        assert one.place == at(2, 1)
+        await pilot.press("exclamation_mark")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is app.table, "what is chosen is what stands there already"
+        one.show(at(3, 0))
+        await pilot.press("exclamation_mark")
+        await pilot.pause()
+        assert app.screen is app.table
+        assert "none led here" in str(one.message)
+
+    run(one, steps)
+
+
 def spot(app, size, words, after=0):
     """Return where words stand on the table, as column and row."""
     widget = app.table.query_one(TableWidget)

@@ -435,9 +435,26 @@ def test_a_note_stands_with_what_led_to_the_place(place, written):
     assert written in one.with_note("new")
 
 
+@pytest.mark.parametrize(
+    ("place", "now", "glyph", "written"),
+    [
+        (at(2, 1), 2, 3, "2. N: CA!! C9 (2. W: CJ {jack})"),
+        (at(2, 1), 2, 0, "2. N: CA C9 (2. W: CJ {jack})"),
+        (at(2, 2, 0), 0, 6, "(2. W: CJ?! {jack})"),
+        (at(0, 1), 0, 1, "bury N: H43 D97 C5 S6 SA!\n"),
+    ],
+)
+def test_a_mark_stands_with_what_led_to_the_place(place, now, glyph, written):
+    one = desk()
+    one.show(place)
+    assert one.glyph_here() == now
+    assert written in one.with_glyph(glyph)
+
+
 def test_no_note_stands_before_a_lead():
     one = desk(place=(0, Step(0, 3, 0)))
     assert one.note_here() is None
+    assert one.glyph_here() is None
 
 
 def test_only_the_chosen_deals_are_shown_also_after_a_note():
@@ -473,7 +490,7 @@ def test_help_names_every_key():
     page = help_text(ascii=False).plain
     for key in ("→", "Enter", "Backspace", "PgDn", "Shift-Tab", "Home", "End", "Space", "Esc", "Ctrl-C", "F1"):
         assert key in page
-    for key in "hjkl:'()/nNvmfxtiaysuzcqgG?+":
+    for key in "hjkl:'()/nNvmfxtia!ysuzcqgG?+":
         assert re.search(rf"(^|[ \n]){re.escape(key)} ", page), key
     assert help_text(ascii=True).plain.isascii()
 
