@@ -105,6 +105,10 @@ if TYPE_CHECKING:
     from shengji.replay.checking import CheckedDeal as CheckedDeal
     from shengji.replay.checking import check as check
     from shengji.replay.checking import check_deals as check_deals
+    from shengji.replay.notebook import Drawing as Drawing
+    from shengji.replay.notebook import Handout as Handout
+    from shengji.replay.notebook import draw as draw
+    from shengji.replay.notebook import handout as handout
     from shengji.replay.played import PlayedDeal as PlayedDeal
     from shengji.replay.played import PlayedMatch as PlayedMatch
     from shengji.replay.played import PlayedTrick as PlayedTrick
@@ -137,6 +141,7 @@ _NAMES = {
     "notation.stream": "StreamedDeal",
     "notation.writer": "write",
     "replay.checking": "Checked CheckedDeal check check_deals",
+    "replay.notebook": "Drawing Handout draw handout",
     "replay.played": "PlayedDeal PlayedMatch PlayedTrick",
     "replay.report": "concise full",
     "replay.scores": "MatchScore score_match",
