@@ -1,7 +1,8 @@
 """The format anki: a deck of cards, each with a question about the record, for the program Anki.
 
-A card is known by the question's id and a deck by its title, so that a deck that is made anew replaces the old one and
-no card forgets when it was learned. The same record gives the same bytes under the same version of SQLite.
+A card is known by the question's id and a deck by its title, so that a deck that is made anew goes to the cards of the
+old one, and none forgets when it was learned. The same record gives the same bytes under the same version of SQLite:
+so a note is never newer than it was, and Anki updates it only where it is told to do so always.
 """
 
 import sqlite3

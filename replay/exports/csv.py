@@ -14,9 +14,8 @@ from shengji.notation.record import Comment, Match, Notes, value_of
 from shengji.notation.sections import PLAYER_TAGS
 from shengji.notation.writer import glyphs_text, group_text
 from shengji.replay.checking import Checked
-from shengji.replay.exports.formats import Edition, Unexportable, Wanted
+from shengji.replay.exports.formats import Edition, Wanted
 from shengji.replay.exports.questions import answer_text, choices_text, questions_wanted
-from shengji.replay.findings import say
 from shengji.replay.language.languages import spoken
 from shengji.replay.locator import locator_of
 from shengji.replay.played import PlayedDeal, PlayedMatch, PlayedTrick
@@ -48,13 +47,11 @@ Cell = str | int
 def export(checked: Checked, matches: Sequence[PlayedMatch], wanted: Wanted) -> bytes:  # noqa: ARG001
     """Return the rows as UTF-8, with the mark at its beginning without which spreadsheets read no Chinese.
 
-    With ``quiz`` the rows are questions, else plays. Raises `Unexportable`.
+    The rows are plays, or with ``quiz`` or an ``edition`` questions. Raises `Unexportable`.
     """
-    if wanted.quiz is not None:
-        return _written(_questions(matches, wanted))
-    if wanted.edition is not None:
-        raise Unexportable(say("an edition is one of questions; add --quiz asked or --quiz auto"))
-    return _written([PLAYS, *_plays(matches)])
+    if wanted.quiz is None and wanted.edition is None:
+        return _written([PLAYS, *_plays(matches)])
+    return _written(_questions(matches, wanted))
 
 
 def _written(rows: Iterable[Sequence[Cell]]) -> bytes:
