@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src", "link": "href"}
 ONLY_NAMED = {"canonical", "search", "next", "prev", "index", "genindex"}
 REMOTE = re.compile(r"(?:https?:)?//")
-OF_A_RECORD = {"club-night.html", "club-night-quiz.html"}
+OF_A_RECORD = {"club-night.html", "lesson.html"}
 """Pages that replay a record: what stands behind a ``#`` are places of the record, which their script finds."""
 IN_STYLE = re.compile(r"(?:url\(|@import)\s*[\"']?((?:https?:)?//[^\"')]+)")
 

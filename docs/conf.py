@@ -24,9 +24,8 @@ if TYPE_CHECKING:  # the tests look into every module of this folder, and need n
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
-LESSON = ROOT / "samples" / "club-night.sjn"
-LESSONS = {"club-night.html": (), "club-night-quiz.html": ("--quiz", "auto")}
-"""The pages made of the lesson, with the options of each."""
+LESSONS = {"club-night": (), "lesson": ("--quiz", "asked")}
+"""The samples that become pages of the site, each with the options of its page."""
 
 project = "shengji"
 author = copyright = "the shengji authors"
@@ -62,7 +61,7 @@ INCLUDED = {
 
 
 def setup(app: Sphinx) -> None:
-    """Colour records, keep the links of included files, and add the lesson."""
+    """Colour records, keep the links of included files, and add the lessons."""
     sys.path.insert(0, str(DOCS))
     from sjn_lexer import SjnLexer
 
@@ -73,7 +72,7 @@ def setup(app: Sphinx) -> None:
     app.connect("include-read", lambda _app, path, _page, text: _relink(text, (DOCS / path).resolve().parent))
     app.connect("autodoc-process-signature", _signature)
     app.connect("missing-reference", _public_name)
-    app.connect("build-finished", _add_lesson)
+    app.connect("build-finished", _add_lessons)
 
 
 def _relink(text: list[str], folder: Path) -> None:
@@ -106,11 +105,12 @@ def _public_name(
     return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", f"shengji.{name}", node, inner)
 
 
-def _add_lesson(app: Sphinx, failed: Exception | None) -> None:
-    """Make the pages of the worked lesson, as the command makes them for anybody."""
+def _add_lessons(app: Sphinx, failed: Exception | None) -> None:
+    """Make the pages of the worked lessons, as the command makes them for anybody."""
     if failed or app.builder.format != "html":
         return
     plain = {**os.environ, "SHENGJI_LANG": "en", "XDG_CONFIG_HOME": os.devnull}
     for name, options in LESSONS.items():
-        command = [sys.executable, "-m", "shengji", "export", LESSON, "--to", "html", *options, "--force", "-o"]
-        subprocess.run([*command, Path(app.outdir) / name], check=True, env=plain, stdout=subprocess.DEVNULL)
+        record, page = ROOT / "samples" / f"{name}.sjn", Path(app.outdir) / f"{name}.html"
+        command = [sys.executable, "-m", "shengji", "export", record, "--to", "html", *options, "-o", page, "--force"]
+        subprocess.run(command, check=True, env=plain, stdout=subprocess.DEVNULL)
