@@ -26,7 +26,9 @@ def test_the_page_of_commands_is_current():
     )
 
 
-@pytest.mark.parametrize("module", ["shengji.replay.manual", "shengji.replay.manual.document"])
+@pytest.mark.parametrize(
+    "module", ["shengji.replay.manual", "shengji.replay.manual.document", "shengji.replay.manual.options"]
+)
 def test_a_page_is_the_same_on_every_screen_and_in_every_language(module):
     """What is around the program does not show in the pages."""
     made = {
