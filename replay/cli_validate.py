@@ -1,5 +1,6 @@
 """The command `validate`: what it finds is printed deal after deal, as the records come in."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -34,7 +35,7 @@ def validate(
     from shengji.replay.reports.report import report_in
 
     tally = Tally()
-    report = report_in(format, colour_console(color))
+    report = report_in(format, partial(colour_console, color))
     selection = selection_of(deals)
     batch = Batch(files, encoding)
     for name, checked_deals in batch:

@@ -3,7 +3,7 @@
 The text stays what it is without colour, which is never the only mark: the severity is a word, the place is underlined.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable
 
 from rich.console import Console
 from rich.text import Text
@@ -11,7 +11,6 @@ from rich.text import Text
 from shengji.grammar.diagnostics import Diagnostic, Severity
 from shengji.replay.checking import CheckedDeal
 from shengji.replay.report import concise, full, visible
-from shengji.replay.reports.text import FullReport
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.NOTE: "bold cyan"}
 _FRAME = "blue"
@@ -19,21 +18,12 @@ _MARK = 4
 """The line of a message that marks the place below the line of the record."""
 
 
-class ColouredReport(FullReport):
-    """Each diagnostic as ``lay`` lays it out, with the codes of a console that shows colours."""
-
-    def __init__(self, console: Console, lay: Callable[[CheckedDeal, Diagnostic], Text]) -> None:
-        self._console = console
-        self._lay = lay
-
-    def take(self, checked: CheckedDeal, found: Sequence[Diagnostic]) -> str:
-        """Return the diagnostics of a deal."""
-        if not found:
-            return ""
-        with self._console.capture() as captured:
-            for diagnostic in found:
-                self._console.print(self._lay(checked, diagnostic), soft_wrap=True)
-        return captured.get()
+def with_codes(console: Console, texts: Iterable[Text]) -> str:
+    """Return texts, a line end after each, with the codes by which a console shows their colours."""
+    with console.capture() as captured:
+        for text in texts:
+            console.print(text, soft_wrap=True)
+    return captured.get()
 
 
 def coloured_full(checked: CheckedDeal, diagnostic: Diagnostic) -> Text:

@@ -1,6 +1,6 @@
 """What a report is, and the one for each format."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from shengji.grammar.diagnostics import Diagnostic
@@ -25,21 +25,17 @@ class Report(Protocol):
         """End; ``complete`` is False where a file could not be read."""
 
 
-def report_in(format: ReportFormat, console: "Console | None" = None) -> Report:
-    """Begin a report in a format; those for people are in colour where there is a console that shows it."""
-    if console is not None and format in (ReportFormat.FULL, ReportFormat.CONCISE):
-        from shengji.replay.reports.colour import ColouredReport, coloured_concise, coloured_full
-
-        return ColouredReport(console, coloured_full if format is ReportFormat.FULL else coloured_concise)
+def report_in(format: ReportFormat, console: "Callable[[], Console | None] | None" = None) -> Report:
+    """Begin a report in a format; those for people are in colour where ``console`` makes one that shows it."""
     match format:
         case ReportFormat.FULL:
             from shengji.replay.reports.text import FullReport
 
-            return FullReport()
+            return FullReport(console)
         case ReportFormat.CONCISE:
             from shengji.replay.reports.text import ConciseReport
 
-            return ConciseReport()
+            return ConciseReport(console)
         case ReportFormat.JSON:
             from shengji.replay.reports.json_report import JsonReport
 
