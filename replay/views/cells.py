@@ -94,6 +94,8 @@ def flow(start: Text, sentences: Iterable[tuple[str, str]], width: int) -> list[
     taken = width_of(lines[-1])
     gap = 2
     for sentence, style in sentences:
+        if lines[-1].plain.endswith(_STOPS):
+            gap = 0
         for word in sentence.split():
             for piece in _pieces(word, width):
                 size = cell_len(piece)
@@ -109,6 +111,9 @@ def flow(start: Text, sentences: Iterable[tuple[str, str]], width: int) -> list[
             gap = 1
     return lines
 
+
+_STOPS = ("。", "！", "？")
+"""What ends a Chinese sentence, with the room after it in it."""
 
 _NO_START = frozenset("，。、；：！？）》」』”’…")
 """Characters that don't begin a line."""

@@ -23,7 +23,7 @@ from shengji.replay.language.languages import Lang, language_of, speaking
 from shengji.replay.play import play_record
 from shengji.replay.timeline import Stage, Step, Timeline
 from shengji.replay.views.cards import cards_line, fit_cards, hand_rows, lines_needed, play_tokens
-from shengji.replay.views.cells import fit, safe, wrap
+from shengji.replay.views.cells import fit, flow, safe, wrap
 from shengji.replay.views.looks import PALETTES, Look
 from shengji.replay.views.table import render_table
 from shengji.replay.views.table_notes import found_at
@@ -469,3 +469,8 @@ def test_wrap_loses_nothing(text, width):
 @pytest.mark.parametrize("width", [0, 1, 2, 5, 9])
 def test_fit_is_exact(text, width):
     assert cell_len(fit(Text(safe(text)), width, "…").plain) == width
+
+
+def test_no_blank_stands_behind_the_stop_of_a_chinese_sentence():
+    (line,) = flow(Text("9.4"), [("南北上台。", ""), ("下一局 Li 坐庄。", ""), ("The end.", ""), ("So be it. 好", "")], 80)
+    assert line.plain == "9.4  南北上台。下一局 Li 坐庄。The end. So be it. 好"
