@@ -11,6 +11,7 @@ from shengji.grammar.source import Source
 from shengji.replay.checking import check_source
 from shengji.replay.language.languages import Lang, language_of, speaking
 from shengji.replay.page.rendering import page_of
+from shengji.replay.quiz.asking import questions_of
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 OPTIONS = [
@@ -30,11 +31,16 @@ def browser():
 
 @pytest.fixture
 def write_page(tmp_path):
-    """Return a function that writes the page of a record, a sample by its name or a text, and returns its address."""
+    """Return a function that writes the page of a record, a sample by its name or a text, and returns its address.
 
-    def write(record, lang=Lang.EN, **options):
+    With ``quiz`` it is a page with the questions that the record asks.
+    """
+
+    def write(record, lang=Lang.EN, *, quiz=False, **options):
         text = (SAMPLES / f"{record}.sjn").read_text("utf-8") if "[" not in record else record
         checked = check_source(Source("record.sjn", text))
+        if quiz:
+            options["questions"] = questions_of(checked.matches)
         with speaking(language_of(lang)):
             (tmp_path / "page.html").write_text(page_of(checked, checked.matches, **options), "utf-8")
         return (tmp_path / "page.html").as_uri()
@@ -64,6 +70,8 @@ def visit(browser, write_page):
         page = browser.new_context(viewport={"width": width, "height": height}, **context).new_page()
         with watched(page, address):
             page.goto(f"{address}#{at}" if at else address)
+            if context.get("java_script_enabled", True):
+                page.wait_for_selector("#app:not([hidden])")
         return page
 
     yield visit

@@ -9,6 +9,7 @@ from shengji.replay.diagram.look import Theme
 from shengji.replay.language.languages import Lang
 from shengji.replay.page.data import Opening
 
+DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 HOSTILE = "</script><script>alert(1)</script>{{7*7}}<img src=x onerror=alert(2)>"
 TWO_MATCHES = "".join(
@@ -26,12 +27,16 @@ def heard(page):
     return page.locator("#live").text_content()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("lang", list(Lang))
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 900}, PHONE], ids=["desk", "phone"])
-def test_axe_finds_no_violation(visit, scheme, lang, size):
+@pytest.mark.parametrize(
+    ("size", "lang", "scheme"),
+    [
+        (DESK, Lang.EN, "light"), (DESK, Lang.ZH, "dark"), (PHONE, Lang.EN, "dark"), (PHONE, Lang.ZH, "light"),
+    ],
+    ids=["desk-en-light", "desk-zh-dark", "phone-en-dark", "phone-zh-light"],
+)  # fmt: skip
+def test_axe_finds_no_violation(visit, size, lang, scheme):
     page = visit("club-night", lang=lang, color_scheme=scheme, **size)
-    for at in ("1", "1:9.3", "1:15.4", "2:9.2"):
+    for at in ("1:9.3", "1:15.4", "2:9.2"):
         page.evaluate("(at) => { location.hash = at; }", at)
         assert Axe().run(page).response["violations"] == [], at
     page.select_option("#view", "0")

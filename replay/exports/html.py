@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from shengji.replay.checking import Checked
 from shengji.replay.diagram.look import Theme
-from shengji.replay.exports.formats import Edition, Quiz, Unexportable, Wanted
-from shengji.replay.findings import say
+from shengji.replay.exports.formats import Edition, Wanted
 from shengji.replay.locator import find, locator_of
 from shengji.replay.page.data import Opening
 from shengji.replay.page.rendering import page_of
@@ -35,9 +34,6 @@ def _questions(matches: Sequence[PlayedMatch], wanted: Wanted) -> Sequence[Quest
     """Return the questions that are wanted; an edition without more is one of the questions that the record asks."""
     if wanted.quiz is None and wanted.edition is None:
         return ()
-    from shengji.replay.quiz.asking import questions_of
+    from shengji.replay.exports.questions import questions_wanted
 
-    questions = questions_of(matches, auto=wanted.quiz is Quiz.AUTO, seat=wanted.viewpoint)
-    if not questions:
-        raise Unexportable(say("it asks nothing: mark what to ask with %ask, or take --quiz auto"))
-    return questions
+    return questions_wanted(matches, wanted)

@@ -59,7 +59,7 @@ def _properties(name: str) -> str:
         "mark": paper.mark,
         "mark-ink": "#1a1a1a" if _brightness(paper.mark) > 128 else "#ffffff",
         "trump": _mixed(back_of(palette.trump, paper.tint), paper.ground, 0.5),
-        "latest": _mixed(back_of(palette.latest, paper.tint), paper.ground, 0.4),
+        "latest": _mixed(back_of(palette.latest, paper.tint), paper.ground, 0.65),
         "won": back_of(palette.won, paper.tint),
         "badge": back_of(palette.badge, paper.ink),
         "badge-ink": fore_of(palette.badge, paper.ground),
