@@ -472,5 +472,7 @@ def test_fit_is_exact(text, width):
 
 
 def test_no_blank_stands_behind_the_stop_of_a_chinese_sentence():
-    (line,) = flow(Text("9.4"), [("南北上台。", ""), ("下一局 Li 坐庄。", ""), ("The end.", ""), ("So be it. 好", "")], 80)
+    (line,) = flow(
+        Text("9.4"), [("南北上台。", ""), ("下一局 Li 坐庄。", ""), ("The end.", ""), ("So be it. 好", "")], 80
+    )
     assert line.plain == "9.4  南北上台。下一局 Li 坐庄。The end. So be it. 好"
