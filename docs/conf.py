@@ -109,8 +109,12 @@ def _add_lessons(app: Sphinx, failed: Exception | None) -> None:
     """Make the pages of the worked lessons, as the command makes them for anybody."""
     if failed or app.builder.format != "html":
         return
+    from sphinx.errors import ExtensionError
+
     plain = {**os.environ, "SHENGJI_LANG": "en", "XDG_CONFIG_HOME": os.devnull}
     for name, options in LESSONS.items():
         record, page = ROOT / "samples" / f"{name}.sjn", Path(app.outdir) / f"{name}.html"
         command = [sys.executable, "-m", "shengji", "export", record, "--to", "html", *options, "-o", page, "--force"]
-        subprocess.run(command, check=True, env=plain, stdout=subprocess.DEVNULL)
+        done = subprocess.run(command, check=False, env=plain, capture_output=True, encoding="utf-8")
+        if done.returncode:
+            raise ExtensionError(f"no page was made of {record}: {done.stderr.strip()}")
