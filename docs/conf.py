@@ -72,6 +72,7 @@ def setup(app: Sphinx) -> None:
     app.connect("include-read", lambda _app, path, _page, text: _relink(text, (DOCS / path).resolve().parent))
     app.connect("autodoc-process-signature", _signature)
     app.connect("missing-reference", _public_name)
+    app.connect("html-page-context", _language)
     app.connect("build-finished", _add_lessons)
 
 
@@ -103,6 +104,12 @@ def _public_name(
         return inner
     domain = env.get_domain("py")
     return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", f"shengji.{name}", node, inner)
+
+
+def _language(_app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: Any) -> None:
+    """Say of the page in Chinese that it is, for screen readers and the choice of glyphs."""
+    if page == "zh":
+        context["language"] = "zh-CN"
 
 
 def _add_lessons(app: Sphinx, failed: Exception | None) -> None:
