@@ -169,7 +169,7 @@ def _course(desk: Desk, telling: Telling) -> Iterator[Block]:
             rows.append(row_of(trick, said))
             other += after
         else:
-            other += (Words(one_line(line)) for line in end_or_broken(telling, item, ""))
+            other += _paragraphs(end_or_broken(telling, item, ""))
         if other:
             yield from _table(seats, rows)
             yield from other

@@ -82,7 +82,8 @@ def _without(text: str) -> Phrase:
             text=text,
         )
     return say(
-        "no font of this system has the characters of {text}; install one that has, such as Noto Sans", text=text
+        "no font of this system has the characters of {text}; install one that has, such as Noto Sans or Noto Emoji",
+        text=text,
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from rich.text import Text
 
 from shengji.grammar.diagnostics import Diagnostic
 from shengji.notation.record import Match, Play, value_of
@@ -11,6 +12,7 @@ from shengji.replay.language.languages import spoken
 from shengji.replay.played import PlayedDeal, PlayedTrick
 from shengji.replay.sheet.blocks import Cell, Remark, Row
 from shengji.replay.sheet.wording import PLAIN, cards, comments, marks, one_line, seat_and_name
+from shengji.replay.views.cells import fit, width_of
 from shengji.replay.views.table_scene import seat_letter
 
 
@@ -23,11 +25,19 @@ class Said(Struct, frozen=True):
 
 NOTHING = Said((), False)
 
+_WIDEST = 24
+"""How many cells the head of a column takes at most."""
+
 
 def seats_of(match: Match) -> tuple[str, str, str, str]:
-    """Return the heads of the columns: the seats, with the names of who sits there."""
-    east, north, west, south = (seat_and_name(seat, value_of(match, PLAYER_TAGS[seat])) for seat in range(4))
+    """Return the heads of the columns: the seats, with the names of who sits there as far as there is room."""
+    names = [seat_and_name(seat, value_of(match, PLAYER_TAGS[seat])) for seat in range(4)]
+    east, north, west, south = (_short(one_line(name)) for name in names)
     return east, north, west, south
+
+
+def _short(name: str) -> str:
+    return name if width_of(name) <= _WIDEST else fit(Text(name), _WIDEST, PLAIN.marks.more).plain.rstrip()
 
 
 def row_of(trick: PlayedTrick, said: Said, *, first: int = 0, plays: int | None = None, counted: bool = True) -> Row:

@@ -77,6 +77,19 @@ def test_the_table_tells_plays_winners_points_and_notes():
     assert rows[2] == ["24", "▸\u00a0♣K", "♣4", "♣5", "♣9", "E\u00a0+15", "20", "24.4 S: done"]
 
 
+def test_what_is_said_of_a_claim_is_a_note():
+    text = DEAL.replace("24. E: CK C4 %ask=play C5 C9 {done}", "claim E {all of them}").replace("unfinished", "claimed")
+    assert "\n\nEast claims the cards that are left.\n\n> all of them\n\n" in sheet(text)
+
+
+def test_a_long_name_is_cut_in_the_table_and_told_in_full_above():
+    name = "欧阳修竹" * 12
+    text = sheet(DEAL.replace("Ann", name))
+    head = next(line for line in text.splitlines() if line.startswith("| Trick"))
+    assert "| E 欧阳修竹欧阳修竹欧阳 … |" in head
+    assert f"E {name} · " in text
+
+
 def test_the_winner_is_bold_and_the_leader_marked():
     assert "| 23 | ▸\u00a0**♥A** | ♥5 |" in sheet(DEAL)
 

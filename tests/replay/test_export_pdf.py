@@ -88,6 +88,14 @@ def test_what_users_wrote_is_never_markup(own_fonts):
         assert text.count(re.sub(r"\s", "", name)) >= 4
 
 
+def test_a_long_word_is_broken_where_the_line_ends(own_fonts):
+    name = "W" * 120
+    data = printed(DEAL.replace("Ann", name))
+    lines = [line for page in PdfReader(BytesIO(data)).pages for line in page.extract_text().splitlines()]
+    assert name in "".join(told(data)).replace("\u200b", "")
+    assert max(line.count("W") for line in lines) < 70
+
+
 def test_answers_stand_at_the_end_and_students_have_none(own_fonts):
     teacher = told(printed(DEAL, quiz=Quiz.ASKED))
     assert "Question1(1:24.1)North:" in teacher[-2]
