@@ -33,12 +33,17 @@ def facts(scene: Scene, width: int) -> list[Text]:
     return lines + _tags(scene, scene.match.tags, width, _hidden_of_match(scene))
 
 
+_ALREADY_TOLD = {"Level", "Declarer", "Trump"}
+"""Tags that say what the facts say before them in words."""
+
+
 def _deal(scene: Scene, width: int) -> Iterator[Text]:
     state, colours = scene.state, scene.colours
     levels = state.deal.setting.levels
     both = told("N/S {ns}, E/W {ew}", ns=rank_text(levels[1]), ew=rank_text(levels[0]))
     yield from _fact(scene, told("Levels"), [(both, "bold")], width)
-    yield from _fact(scene, told("Trump"), [(scene.trump_text().plain, "bold")], width)
+    trump = scene.trump_text().plain.removeprefix(f"{told('Trump')} ")
+    yield from _fact(scene, told("Trump"), [(trump, "bold")], width)
     if scene.declarer is not None:
         yield from _fact(scene, told("Declarer"), [(scene.names[scene.declarer], "bold")], width)
     for shown in bids_shown(state):
@@ -50,7 +55,8 @@ def _deal(scene: Scene, width: int) -> Iterator[Text]:
         for item in state.deal.deal.items:
             if isinstance(item, Tribute):
                 yield from _fact(scene, told("Tribute"), [(tribute_text(scene, item, "").plain, "bold")], width)
-    yield from _tags(scene, state.deal.deal.tags, width, _hidden_of_deal(scene))
+    tags = [tag for tag in state.deal.deal.tags if tag.notes or tag.name not in _ALREADY_TOLD]
+    yield from _tags(scene, tags, width, _hidden_of_deal(scene))
     if state.deal.line:
         yield from _fact(scene, told("Variation"), [(told("Its points are its own."), colours.faint)], width)
 

@@ -299,6 +299,11 @@ def test_the_facts_hold_what_is_known_by_now():
     one.show(at(2, 4))
     page = one.page(facts, 70).plain
     assert "first note" in page
+    assert re.findall("^ (?:Declarer|Level|Trump) .*", page, re.MULTILINE) == [
+        " Trump      ♠2",
+        " Declarer   [red]x[/]",
+        " Trump      S spades",
+    ], "each is told once, and a tag again for what is noted on it"
     assert "80 to 115" in page
     assert "score_table = no_dead_zone" in page
     one.show(at(4, 4))
