@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from shengji.engine.score import threshold
 from shengji.grammar.diagnostics import Diagnostic
-from shengji.notation.record import Bury, Hand, Kitty, Trick
+from shengji.notation.record import Bid, Bury, Flip, Hand, Item, Kitty, Tribute, Trick
 from shengji.notation.sections import RESULT_TAGS
 from shengji.replay.diagram.header import facts, trump_words
 from shengji.replay.diagram.look import DiagramLook
@@ -21,6 +21,7 @@ from shengji.replay.sheet.wording import PLAIN, cards, comments, one_line
 from shengji.replay.timeline import Step, Timeline
 from shengji.replay.views.cards import card_text
 from shengji.replay.views.narration import before_play, bid_words, ending, position_words
+from shengji.replay.views.table_sight import buried_by
 from shengji.replay.views.told_tricks import INWARD, Telling, end_or_broken
 from shengji.replay.words import SEAT_NAMES
 
@@ -61,7 +62,7 @@ def deal_blocks(desk: Desk) -> Iterator[Block]:
         yield Words(told("The attackers need {points}.", points=threshold(deal.setting.rules)))
     if deal.position is not None:
         yield Words(position_words(deal, deal.position))
-    yield from _paragraphs(_before(telling))
+    yield from _paragraphs(_before(telling, desk.look))
     early, late = _around(desk)
     yield from early
     yield from _drawn(desk, 0)
@@ -85,21 +86,31 @@ def heading_of(desk: Desk) -> str:
     return " · ".join([told("Deal {deal}", deal=seen.deal), trump, *facts(seen)])
 
 
-def _before(telling: Telling) -> Iterator[str]:
+def _before(telling: Telling, look: DiagramLook) -> Iterator[str]:
     """Yield what came before the first lead, what is noted about it further in."""
-    deal = telling.deal
-    if telling.viewpoint is None:
+    deal, open_ = telling.deal, telling.viewpoint is None
+    if open_:
         yield from (INWARD + words.text for words in _noted_in_tags(deal, results=False))
-        for item in deal.deal.items:
-            if isinstance(item, (Hand, Kitty)):
-                yield from (INWARD + text for text in comments(item.notes))
+        yield from _noted_in([item for item in deal.deal.items if isinstance(item, (Hand, Kitty))])
     first = next((item.span.start for item in deal.deal.items if isinstance(item, Bury)), None)
     bids = [shown for shown in deal.bids if first is None or shown.bid.span.start < first]
+    later = deal.bids[len(bids) :]
     for shown in bids:
         yield bid_words(telling, shown)
-        if telling.viewpoint is None:
-            yield from (INWARD + text for text in comments(shown.bid.notes))
-    yield from before_play(telling, deal.bids[len(bids) :])
+        if open_:
+            yield from _noted_in([shown.bid])
+    by = buried_by(deal)
+    if open_ and by is not None and not look.opens(by):
+        # What a hidden hand buried is hidden too: it is told as somebody else would see it.
+        yield from before_play(Telling(deal, cards, (by + 1) & 3, []), later)
+        yield from _noted_in([item for item in deal.deal.items if isinstance(item, (Tribute, Flip, Bury))])
+        yield from _noted_in([shown.bid for shown in later])
+    else:
+        yield from before_play(telling, later)
+
+
+def _noted_in(items: Sequence[Item | Bid]) -> Iterator[str]:
+    return (INWARD + text for item in items for text in comments(item.notes))
 
 
 def _paragraphs(lines: Iterator[str]) -> Iterator[Words]:

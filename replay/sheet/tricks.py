@@ -46,7 +46,7 @@ def row_of(trick: PlayedTrick, said: Said, *, first: int = 0, plays: int | None 
     cells = [Cell("") for _ in range(4)]
     for place in range(first, last):
         seat = (trick.leader + place) & 3
-        cells[seat] = _joined(cells[seat], _cell(trick, place))
+        cells[seat] = _joined(cells[seat], _cell(trick, place, judged=said.noted))
     done = trick.winner is not None and last == len(trick.plays)
     return Row(
         number=str(trick.number),
@@ -58,9 +58,10 @@ def row_of(trick: PlayedTrick, said: Said, *, first: int = 0, plays: int | None 
     )
 
 
-def _cell(trick: PlayedTrick, place: int) -> Cell:
+def _cell(trick: PlayedTrick, place: int, *, judged: bool) -> Cell:
+    """Write a play; whether it was legal depends on the hand, and is not told where that is not seen."""
     play = trick.item.plays[place]
-    wrong = "^" if play.irregular else PLAIN.marks.wrong if trick.faults[place] is not None else ""
+    wrong = "^" if play.irregular else PLAIN.marks.wrong if judged and trick.faults[place] is not None else ""
     return Cell(
         cards=_play(play) + wrong + marks(play.glyphs),
         tried="" if play.tried is None else cards(play.tried.codes),

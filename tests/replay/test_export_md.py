@@ -42,6 +42,15 @@ the attackers} (23. E: CK C4 {better} C5 C9 (23. N: C6))
 24. E: CK C4 %ask=play C5 C9 {done}
 """
 
+WHOLE = """[SJN "1"]
+[Deal "1"]
+[Declarer "E"]
+[Trump "S"]
+[Termination "unfinished"]
+bury E: D4433 C4433 {about it}
+1. E: HA H5 H3 HT
+"""
+
 
 def sheet(text, **wanted):
     checked = check(text) if isinstance(text, str) else text
@@ -284,6 +293,21 @@ def test_masked_hands_are_backs():
     fence = next(token.content for token in tokens(sheet(CLUB, masked=frozenset({0, 2}))) if token.type == "fence")
     assert fence.count("▒") == 50
     assert "Kitty · 8 cards" in fence
+
+
+@pytest.mark.parametrize("hidden", [{"masked": frozenset({0})}, {"hands": frozenset({1, 3})}, {"viewpoint": 2}])
+def test_what_a_hidden_hand_buried_is_hidden_too(hidden):
+    assert "buries ♦44" in sheet(WHOLE)
+    made = sheet(WHOLE, **hidden)
+    assert "East buries the kitty." in made
+    assert "♦44" not in made
+    assert ("about it" in made) == ("viewpoint" not in hidden)
+
+
+def test_whether_a_play_of_a_hidden_hand_was_legal_is_not_told():
+    text = DEAL.replace("24. E: CK C4 %ask=play C5", "24. E: CK H9 C5")
+    assert "✗" in sheet(text)
+    assert "✗" not in sheet(text, viewpoint=3)
 
 
 def test_what_is_wrong_is_told_at_its_place():
