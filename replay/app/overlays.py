@@ -30,6 +30,8 @@ class Page(ModalScreen[None]):
         Binding("escape,q,question_mark,f1,i", "close", show=False),
         Binding("j", "scroll(1)", show=False),
         Binding("k", "scroll(-1)", show=False),
+        Binding("g", "end('scroll_home')", show=False),
+        Binding("G", "end('scroll_end')", show=False),
     ]
     DEFAULT_CSS = """
     Page { align: center middle; background: black 50%; }
@@ -65,6 +67,10 @@ class Page(ModalScreen[None]):
     def action_scroll(self, lines: int) -> None:
         """Move the page."""
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def action_end(self, way: str) -> None:
+        """Move to the beginning or the end of the page."""
+        getattr(self.query_one(VerticalScroll), way)(animate=False)
 
 
 class Choice(ModalScreen[int | None]):

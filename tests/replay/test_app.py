@@ -219,6 +219,19 @@ def test_the_trick_list_leads_to_a_trick():
     run(one, steps)
 
 
+def test_a_page_goes_to_its_end_and_back():
+    async def steps(pilot, app):
+        await pilot.press("question_mark", "G")
+        await pilot.pause()
+        page = app.screen.query_one("VerticalScroll")
+        assert page.scroll_y == page.max_scroll_y > 0
+        await pilot.press("g")
+        await pilot.pause()
+        assert page.scroll_y == 0
+
+    run(desk(), steps)
+
+
 @pytest.mark.parametrize("key", ["question_mark", "f1", "i"])
 @pytest.mark.parametrize("close", ["escape", "q"])
 def test_pages_open_scroll_and_close(key, close):
