@@ -162,6 +162,11 @@ def test_every_theme_can_be_printed(own_fonts, theme):
     assert printed(DEAL, theme=theme).startswith(b"%PDF-")
 
 
+def test_what_is_dark_on_a_screen_is_light_on_paper(own_fonts):
+    assert printed(DEAL, theme=Theme.DARK) == printed(DEAL, theme=Theme.LIGHT) == printed(DEAL)
+    assert printed(DEAL, theme=Theme.MONO) != printed(DEAL)
+
+
 def test_a_record_of_every_kind_can_be_printed(own_fonts):
     for name in ("four-packs", "tribute", "broken"):
         text = re.sub("[\u2e80-\uffef]", "x", (ROOT / "samples" / f"{name}.sjn").read_text("utf-8"))
