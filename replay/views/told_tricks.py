@@ -140,6 +140,8 @@ def glyph_words(glyphs: Sequence[int]) -> list[Phrase]:
 
 def score_words(deal: PlayedDeal, score: int) -> Phrase:
     """Say what the attackers have, and how far that is from what they need."""
+    if deal.setting.declarer is None:
+        return say("The points cannot be counted.")
     needed = threshold(deal.setting.rules)
     if score < needed:
         return say("Attackers {score}, {points} short.", score=score, points=needed - score)

@@ -57,6 +57,11 @@ def test_a_position_says_no_more_than_the_record():
     assert log(bare + "\n")[1] == "The position before trick 22."
 
 
+def test_points_are_nobodys_where_nothing_says_who_declares():
+    lines = log('[SJN "1"]\n[Deal "1"]\n[Trump "S"]\n1. N: CTT C63 C86 C74\n')
+    assert lines[-1] == "  North wins 20 points. The points cannot be counted."
+
+
 def test_a_concession_names_the_side_that_gives_up():
     assert "East and West give up the cards that are left." in log(POSITION.replace("claim W", "concede EW"))
 
