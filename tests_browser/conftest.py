@@ -33,14 +33,14 @@ def browser():
 def write_page(tmp_path):
     """Return a function that writes the page of a record, a sample by its name or a text, and returns its address.
 
-    With ``quiz`` it is a page with the questions that the record asks.
+    With ``quiz`` it is a page with the questions that the record asks, with ``auto`` and others.
     """
 
-    def write(record, lang=Lang.EN, *, quiz=False, **options):
+    def write(record, lang=Lang.EN, *, quiz=False, auto=False, **options):
         text = (SAMPLES / f"{record}.sjn").read_text("utf-8") if "[" not in record else record
         checked = check_source(Source("record.sjn", text))
         if quiz:
-            options["questions"] = questions_of(checked.matches)
+            options["questions"] = questions_of(checked.matches, auto=auto)
         with speaking(language_of(lang)):
             (tmp_path / "page.html").write_text(page_of(checked, checked.matches, **options), "utf-8")
         return (tmp_path / "page.html").as_uri()

@@ -1,11 +1,20 @@
 """Questions on the page: asked from a seat's view, answered by mouse, finger and keys, judged, counted."""
 
 import re
+from itertools import combinations, islice
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from shengji.engine.cards import bag_of, codes_of
+from shengji.engine.duty import answers
+from shengji.grammar.source import Source
+from shengji.replay.checking import check_source
 from shengji.replay.language.languages import Lang
+from shengji.replay.quiz.asking import questions_of
+
+SAMPLES = Path(__file__).parent.parent / "samples"
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 HOSTILE = "<img src=x onerror=alert(1)>{{7*7}}"
@@ -143,6 +152,14 @@ def test_points_are_typed_and_nothing_in_the_deal_shows_them_before(visit):
     page.keyboard.press("Enter")
     assert "✓ Right." in question(page)
     assert page.locator("#score strong").inner_text() == "75"
+
+
+def test_points_can_be_below_nothing_where_failed_throws_cost_some(visit):
+    text = LESSON.split("22. W")[0].replace('[Taken "45"]', '[Taken "-5"]') + "22. W: HA %ask=points HQ H5 DJ\n"
+    page = asked(visit, 1, text)
+    page.get_by_role("spinbutton", name="Points").fill("-5")
+    choose(page, "Check")
+    assert "✓ Right." in question(page)
 
 
 PLAYS = """22. W: HA HQ H5 DJ
@@ -360,3 +377,60 @@ def test_axe_finds_no_violation(visit, lang, options):
     page.locator(".pick button").first.click()
     page.locator("[data-quiz=check]").click()
     assert Axe().run(page).response["violations"] == []
+
+
+ANSWER = """(tries) => {
+  const press = (name) => document.querySelector(`[data-quiz=${name}]`).click();
+  const give = ({ picks, typed }) => {
+    for (let on; (on = document.querySelector(".pick [aria-pressed=true]")); ) on.click();
+    for (const at of picks) document.querySelector(`.pick [data-at="${at}"]`).click();
+    const field = document.getElementById("typed");
+    if (field) {
+      field.value = typed;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    press("check");
+    return document.querySelector("#note p.bad")?.textContent ?? document.querySelector("#note .verdict").textContent;
+  };
+  return tries.map((some) => {
+    press("next");
+    return some.map(give);
+  });
+}"""
+
+
+def places_of(bag, choices):
+    """Return which of the buttons for a bag of cards have these cards."""
+    codes, picks = list(codes_of(choices)), []
+    for code in codes_of(bag):
+        picks.append(codes.index(code))
+        codes[picks[-1]] = None
+    return picks
+
+
+def tries_of(question):
+    """Return what is tried at a question: a play that breaks the duty, where there is one, and the answer."""
+    duty, answer = question.duty, question.answer
+    if answer.number is not None:
+        return [{"picks": [], "typed": f"{answer.number}"}]
+    if answer.seats is not None:
+        return [{"picks": [question.among.index(seat) for seat in answer.seats]}]
+    plays = [answer.cards]
+    if duty is not None:
+        some = (bag_of(list(cards)) for cards in combinations(codes_of(question.choices), duty.number))
+        plays = [play for play in islice(some, 500) if not answers(duty, play)][:1] + plays
+    return [{"picks": places_of(play, question.choices)} for play in plays]
+
+
+@pytest.mark.parametrize("sample", ["club-night", "four-packs"])
+def test_what_the_engine_calls_right_or_illegal_is_that_in_the_page(visit, sample):
+    text = SAMPLES.joinpath(f"{sample}.sjn").read_text("utf-8")
+    questions = questions_of(check_source(Source("record.sjn", text)).matches, auto=True)
+    tries = [tries_of(one) for one in questions]
+    page = visit(sample, quiz=True, auto=True, sealed=True)
+    verdicts = page.evaluate(ANSWER, tries)
+    assert [said[-1] for said in verdicts] == ["✓ Right."] * len(questions)
+    wrong = [said[0] for said in verdicts if len(said) > 1]
+    assert wrong
+    assert [said for said in wrong if not re.match("✗ You (must|can|have)", said)] == []
+    assert tally(page) == f"{len(questions)} of {len(questions)} right · 0 to go"

@@ -51,7 +51,7 @@ function choosing(one, state) {
 }
 
 const field = ({ typed }) =>
-  h("label", `${say("Points")} `, h("input", { id: "typed", type: "number", inputmode: "numeric", min: 0, max: 9999, step: 5, "data-key": "typed", value: typed }));
+  h("label", `${say("Points")} `, h("input", { id: "typed", type: "number", step: 5, "data-key": "typed", value: typed }));
 
 /** Make a button that is pressed while it is chosen; of a group one can be reached by Tab, the others by arrows. */
 function toggle(one, at, first, kind, ...children) {

@@ -25,7 +25,7 @@ const tooMany = (number) => counted("Choose {count} card.", "Choose {count} card
 
 /** Say why an answer cannot be given, before it is judged. */
 export function fault({ kind, choices, chosen, typed, duty, number }) {
-  if (kind === "points") return /^\d{1,4}$/.test(typed.trim()) ? "" : say("Type a number.");
+  if (kind === "points") return /^-?\d{1,4}$/.test(typed.trim()) ? "" : say("Type a number.");
   if (kind === "void" || kind === "trumps") return "";
   const codes = codesIn(choices);
   const cards = chosen.map((at) => codes[at]);
