@@ -206,6 +206,16 @@ def test_no_way_leads_past_an_open_question(visit, key):
     assert question(page).splitlines()[0] == "Question 1 of 6: East"
 
 
+def test_of_a_hand_that_is_not_written_down_nothing_is_shown_that_it_is_going_to_play(visit):
+    page = asked(visit, 1, LESSON.replace("hand E: H5 D9 S3 DT\n", "").split("25. W")[0])
+    assert question(page).splitlines()[:2] == ["Question 1 of 4: East", "Which card?"]
+    assert page.locator("#seat0 .backs i").count() == 4
+    assert not re.search("heart 5|♥5", page.text_content("#app main"))
+    assert not page.locator("#out").is_visible()
+    choose(page, "Show the answer")
+    assert "East plays ♥5." in question(page)
+
+
 def test_it_plays_by_itself_up_to_a_question(visit):
     page = visit(LESSON, quiz=True, sealed=True)
     page.clock.install()

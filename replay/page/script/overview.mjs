@@ -3,7 +3,7 @@
 import { answer, markOf, titleOfQuestion, verdictOf } from "./answers.mjs";
 import { bagOf, codesIn } from "./cards.mjs";
 import { byId, fill, h, heard, seen, tinted } from "./dom.mjs";
-import { MEMORY, asking, count, openAll, questions } from "./questions.mjs";
+import { MEMORY, asking, count, isBlind, openAll, questions } from "./questions.mjs";
 import { record } from "./record.mjs";
 import { locatorOf } from "./route.mjs";
 import { cardsText, handRows } from "./spelling.mjs";
@@ -76,7 +76,7 @@ function printed(one) {
     fromMemory && h("ul.past", state.line.tricks.slice(0, one.trick - 1).map((past) => h("li", `${past.number} `, laid(past.plays)))),
     h("p.prompt", { dir: "auto" }, tinted(sentence(one.prompt))),
     one.kind === "trumps" && h("p", tinted(cardsText(codesIn(one.choices)))),
-    h("div.hand", handRows(bag, null, order)),
+    !isBlind(one) && h("div.hand", handRows(bag, null, order)),
     record.sealed ? h("p.room", say("Answer: {answer}", { answer: "" })) : answer({ ...one, result: "" }),
   );
 }

@@ -1,6 +1,6 @@
 // The questions of a quiz, and what has become of each; nothing of it outlives the page.
 
-import { record } from "./record.mjs";
+import { dealAt, record } from "./record.mjs";
 import { placeOf, same } from "./route.mjs";
 
 /** The kinds of questions that ask for what was seen before. */
@@ -42,20 +42,24 @@ export function limited(there) {
   return beyond ? first.place : there;
 }
 
+/** Whether what is known of the hand of who is asked is only what it will play. */
+export const isBlind = ({ match, deal, seat }) => dealAt({ match, deal }).unknown?.includes(seat);
+
 /** Look through the eyes of who is asked next in the deal. */
 export function looked(place, look) {
   const open = openIn(place);
   if (!open.length) return look;
   const uncounted = open.some(({ kind }) => kind === "points");
-  return { ...look, view: open[0].seat, masked: new Set(), spoilers: false, uncounted };
+  return { ...look, view: open[0].seat, blind: isBlind(open[0]), masked: new Set(), spoilers: false, uncounted };
 }
 
 /** Return what would give answers away: score and counters in all of the deal, the tricks where it is asked. */
 export function withheld(place) {
-  const kinds = openIn(place).map(({ kind }) => kind);
+  const open = openIn(place);
+  const kinds = open.map(({ kind }) => kind);
   const asked = askedAt(place)?.kind;
   const fromMemory = MEMORY.includes(asked);
-  return [kinds.includes("points") && "score", kinds.includes("trumps") && "out", fromMemory && "tricks"].filter(Boolean);
+  return [kinds.includes("points") && "score", (kinds.includes("trumps") || open.some(isBlind)) && "out", fromMemory && "tricks"].filter(Boolean);
 }
 
 export const count = (result) => questions.filter((one) => one.result === result).length;

@@ -68,7 +68,7 @@ export function sightOf(state, look) {
   const { deal, hands, line, place, undecided } = state;
   const { view } = look;
   const again = state.over && !hands.some(size);
-  const opened = SEATS.map((seat) => again || (view === null ? !look.masked.has(seat) : view === seat));
+  const opened = SEATS.map((seat) => again || (view === null ? !look.masked.has(seat) : view === seat && !look.blind));
   const kept = undecided ? opened.every(Boolean) && deal.kitty : (opened.every(Boolean) || opened[deal.by]) && deal.buried;
   const gone = SEATS.map(() => []);
   for (const { plays } of line.tricks.slice(0, Math.max(place.trick - 1, 0))) for (const one of plays) gone[one.seat].push(...one.codes);
