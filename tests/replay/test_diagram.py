@@ -18,8 +18,10 @@ from shengji.engine.rulesets import RULESETS
 from shengji.notation.reader import read_text
 from shengji.notation.record import Record
 from shengji.replay.diagram.kinds import NothingToDraw, drawn
+from shengji.replay.diagram.lettered import WIDTH, lettered
 from shengji.replay.diagram.look import DiagramLook, Kind, Theme
 from shengji.replay.diagram.metrics import fitted, length, wrapped
+from shengji.replay.diagram.seen import seen_of
 from shengji.replay.diagram.sheet import deal_svg, position_svg, strip_svg, trick_svg
 from shengji.replay.example import example_match
 from shengji.replay.language.languages import Lang, language_of, speaking
@@ -111,6 +113,33 @@ def test_every_card_held_is_shown_once(path):
                 assert cards_in(seats[letter], trump_sign(state)) == names_of(sight.hands[seat])
 
 
+def in_letters(match, state, look):
+    return lettered(seen_of(match, state, look))
+
+
+def letters(lines):
+    """Count the letters of a drawing, without the label of the trumps."""
+    return Counter("".join(lines).replace("Tr", "").replace("10", "T"))
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_in_letters_every_card_held_is_shown_once_on_lines_of_a_width(path):
+    for match in matches_of(path):
+        for state in states(match, every=9):
+            alone = [in_letters(match, state, DiagramLook(hands=frozenset({seat}))) for seat in range(4)]
+            nobody = in_letters(match, state, DiagramLook(hands=frozenset()))
+            sight = sight_of(state, None)
+            for seat, lines in enumerate(alone):
+                assert max(map(cell_len, lines)) <= WIDTH
+                if seat == buried_by(state.deal):
+                    continue  # the kitty is seen with that hand
+                more = letters(lines) - letters(nobody)
+                names = names_of(sight.hands[seat] or 0).elements()
+                ranks = Counter("J" if name in ("BJ", "LJ") else name[1] for name in names)
+                assert {rank: more[rank] for rank in "23456789TQKA"} == {rank: ranks[rank] for rank in "23456789TQKA"}
+                assert more["J"] == ranks["J"]
+
+
 def shifted(bag):
     """Put another card in the place of each, so that what was written of the old ones gives itself away."""
     return bag_of([(code + 7) % CODES for code in codes_of(bag)])
@@ -156,6 +185,7 @@ def test_nothing_that_is_hidden_is_in_the_file(path, look, seats):
         for state in states(match, every=1 if path.stem == "first-deal" else 13):
             svg = position_svg(match, state, look)
             assert svg == position_svg(match, swapped(state, seats), look)
+            assert in_letters(match, state, look) == in_letters(match, swapped(state, seats), look)
             for letter, group in seat_groups(svg).items():
                 if "ENWS".index(letter) not in seats:
                     assert not cards_in(group, trump_sign(state))
