@@ -368,6 +368,7 @@ class ReplayApp(App[int]):
         else:
             super().__init__(ansi_color=False)
         self.table = TableScreen(desk)
+        self._measuring = False
 
     def on_mount(self) -> None:
         """Show the table; leave in good order when told to by a signal, so that the terminal is restored."""
@@ -381,12 +382,14 @@ class ReplayApp(App[int]):
     def _measure_symbols(self) -> None:
         """Let the terminal tell how wide it draws a card symbol, before the table is drawn over it."""
         if self._driver is not None and not self.table.desk.look.ascii:
+            self._measuring = True
             self._driver.write(_MEASURE)
             self._driver.flush()
 
     def on_cursor_position(self, event: CursorPosition) -> None:
         """Go over to letters where symbols are wider than the table can have them, as in terminals for Chinese."""
-        if event.x > 1 and not self.table.desk.look.ascii:
+        measuring, self._measuring = self._measuring, False  # what comes later is a key that is spelled like an answer
+        if measuring and event.x > 1:
             self.table.desk.narrow()
             self.table.refresh_table()
 
