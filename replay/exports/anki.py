@@ -27,12 +27,12 @@ from shengji.replay.diagram.sheet import position_svg, trick_svg
 from shengji.replay.exports.formats import Unexportable, Wanted
 from shengji.replay.exports.questions import questions_wanted
 from shengji.replay.findings import say
-from shengji.replay.page.plain import cards_of
 from shengji.replay.page.quiz import plain_questions
 from shengji.replay.played import PlayedMatch
 from shengji.replay.quiz.questions import Kind, Question
 from shengji.replay.report import visible
 from shengji.replay.timeline import Timeline
+from shengji.replay.views.card_symbols import cards_of
 
 if TYPE_CHECKING:
     from genanki import Model

@@ -5,14 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from shengji.engine.cards import CODE_OF_NAME, SEATS, SUITS, in_written_order
+from shengji.engine.cards import CODE_OF_NAME, SEATS, in_written_order
 from shengji.notation.writer import group_text
 from shengji.replay.language.languages import told
 from shengji.replay.page.data import Line, PageData, PageDeal, PageMatch
-from shengji.replay.views.looks import SYMBOLS
+from shengji.replay.views.card_symbols import RUN, cards_of
 from shengji.replay.views.table_scene import seat_letter
 
-_RUN = re.compile(r"([SHDC])([2-9TJQKA]+)|BJ|LJ|X")
 _PLAY = re.compile(r"(?:([^->]+)(?:-\d+)?>)?([^x^!?$]*)([x^]?)(.*)")
 
 
@@ -83,22 +82,6 @@ def _new(notes: Sequence[int], noted: set[int]) -> tuple[int, ...]:
     return new
 
 
-def cards_of(text: str) -> str:
-    """Write cards that are spelled as in a record.
-
-    >>> cards_of("S72HT")
-    '♠72 ♥10'
-    """
-    return " ".join(_run(found) for found in _RUN.finditer(text))
-
-
-def _run(found: re.Match[str]) -> str:
-    suit, ranks = found[1], found[2]
-    if suit is None:
-        return {"BJ": told("BJ"), "LJ": told("LJ"), "X": "?"}[found[0]]
-    return SYMBOLS.suits[SUITS.index(suit)] + ("10" if ranks == "T" else ranks)
-
-
 def _deal(match: PageMatch, deal: PageDeal, said: Sequence[str], noted: set[int]) -> PlainDeal:
     last = deal.before[-1]
     facts = [told("Deal {name}", name=deal.name), said[last.trump]]
@@ -126,7 +109,7 @@ def _sorted(text: str) -> str:
     """Put cards into the written order."""
     names = (
         suit + rank if suit else found[0]
-        for found in _RUN.finditer(text)
+        for found in RUN.finditer(text)
         for suit, rank in [(found[1], rank) for rank in found[2] or " "]
     )
     return group_text(in_written_order(CODE_OF_NAME[name] for name in names))

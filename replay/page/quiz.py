@@ -1,6 +1,5 @@
 """The questions of a page: for its script as data, and as texts for where no script runs."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
@@ -15,15 +14,12 @@ from shengji.replay.language.languages import spoken, told
 from shengji.replay.locator import locator_of
 from shengji.replay.page.data import PageDuty, PageQuestion
 from shengji.replay.page.gathering import Gathering
-from shengji.replay.page.plain import cards_of
 from shengji.replay.page.spelling import bag_text
 from shengji.replay.played import PlayedMatch
 from shengji.replay.quiz.questions import Answer, Question
 from shengji.replay.report import visible
+from shengji.replay.views.card_symbols import cards_of, with_symbols
 from shengji.replay.words import SEAT_NAMES, SUIT_NAMES, shape_name
-
-_CARDS = re.compile(r"(?<![A-Za-z0-9])(?:[SHDC][2-9TJQKA]+|BJ|LJ)+(?![A-Za-z0-9])")
-"""Cards in a reason, spelled as in a record."""
 
 
 class PlainQuestion(Struct, frozen=True):
@@ -57,7 +53,7 @@ def plain_questions(matches: Sequence[PlayedMatch], questions: Sequence[Question
             spoken(SEAT_NAMES[one.seat]),
             visible(spoken(one.prompt)),
             _answer_text(one.answer),
-            tuple(visible(_reason_text(reason)) for reason in one.because),
+            tuple(visible(with_symbols(reason)) for reason in one.because),
             tuple(map(_note_text, one.notes)),
         )
 
@@ -79,7 +75,7 @@ def _question(gathering: Gathering, match: PlayedMatch, place: int, one: Questio
         among=one.among,
         duty=None if one.duty is None else _duty(gathering, match, one, one.duty),
         number=one.number,
-        because=tuple(gathering.said_by(partial(_reason_text, reason)) for reason in one.because),
+        because=tuple(gathering.said_by(partial(with_symbols, reason)) for reason in one.because),
         notes=tuple(map(_note_text, one.notes)),
     )
 
@@ -89,7 +85,7 @@ def _duty(gathering: Gathering, match: PlayedMatch, one: Question, duty: Duty) -
     assert lead is not None
     return PageDuty(
         number=duty.number,
-        suit=gathering.said_by(partial(_reason_text, _suit_reason(lead, duty))),
+        suit=gathering.said_by(partial(with_symbols, _suit_reason(lead, duty))),
         must=bag_text(duty.must),
         rest=bag_text(duty.rest),
         trumps=duty.trumps,
@@ -129,11 +125,6 @@ def _answer_text(answer: Answer) -> str:
     if answer.seats is not None:
         return spoken(listed([SEAT_NAMES[seat] for seat in answer.seats])) if answer.seats else told("none")
     return "" if answer.number is None else str(answer.number)
-
-
-def _reason_text(reason: Phrase) -> str:
-    """Say a reason, with cards as the page writes them."""
-    return _CARDS.sub(lambda found: cards_of(found[0]), spoken(reason))
 
 
 def _note_text(note: str) -> str:

@@ -16,6 +16,7 @@ from shengji.replay.sheet.pictures import picture_of
 from shengji.replay.sheet.tricks import seats_of, tricks_before
 from shengji.replay.sheet.wording import cards, one_line
 from shengji.replay.timeline import Timeline
+from shengji.replay.views.card_symbols import with_symbols
 from shengji.replay.words import SEAT_NAMES
 
 _OF_ALL_TRICKS = (Kind.VOID, Kind.TRUMPS, Kind.POINTS, Kind.TOLD)
@@ -58,7 +59,7 @@ def _shown(match: PlayedMatch, question: Question, look: DiagramLook) -> Iterato
 def _answer(question: Question) -> Iterator[Words]:
     if text := _in_words(question.answer):
         yield Words(text)
-    yield from (Words(one_line(spoken(reason))) for reason in question.because)
+    yield from (Words(one_line(with_symbols(reason))) for reason in question.because)
     yield from (Words(one_line(note), note=True) for note in question.notes)
 
 
