@@ -41,7 +41,7 @@ class Page(HTMLParser):
 def wrong_in(site: Path) -> list[str]:
     """Return a line for each link that leads nowhere and each address that a page would load."""
     pages = {path: Page(path.read_text("utf-8")) for path in site.rglob("*.html")}
-    wrong = []
+    wrong = [] if pages else [f"{site} holds no page"]
     for path, page in pages.items():
         here = path.relative_to(site)
         wrong += [f"{here} loads {address}" for address in page.loaded if REMOTE.match(address)]
