@@ -138,8 +138,9 @@ def _chopped(line: Text, width: int) -> list[Text]:
     """Break one line into as many as it needs, between words where that does not waste half a line."""
     lines: list[Text] = []
     while width_of(line) > width:
-        cut = line.plain.rfind(" ", 0, width + 1)
-        cut = cut if cut > width // 2 else width
+        end = max(len(chop_cells(line.plain, width)[0]), 1)  # in characters, of which some take two cells
+        cut = line.plain.rfind(" ", 0, end + 1)
+        cut = cut if cut > end // 2 else end
         lines.append(line[:cut])
         line = line[cut + 1 :] if line.plain[cut : cut + 1] == " " else line[cut:]
     return [*lines, line]

@@ -476,3 +476,11 @@ def test_no_blank_stands_behind_the_stop_of_a_chinese_sentence():
         Text("9.4"), [("南北上台。", ""), ("下一局 Li 坐庄。", ""), ("The end.", ""), ("So be it. 好", "")], 80
     )
     assert line.plain == "9.4  南北上台。下一局 Li 坐庄。The end. So be it. 好"
+
+
+@pytest.mark.parametrize("width", [1, 2, 3, 7, 20, 48])
+def test_a_line_of_wide_characters_is_broken_where_its_cells_end(width):
+    start = Text("西进贡 ♣A 给南。 东进贡 大王 给北。 南还贡 ♠2 给西。 北还贡 ♦3 给东。")
+    lines = flow(start, [("好牌", "")], width)
+    assert all(cell_len(line.plain) <= max(width, 2) for line in lines)
+    assert "".join("".join(line.plain.split()) for line in lines) == "".join(start.plain.split()) + "好牌"
