@@ -82,7 +82,8 @@ class TableScreen(Screen[None]):
         self._timer = self.set_interval((self.desk.pause or PAUSE) / SPEEDS[self.desk.speed], self._tick)
 
     def _tick(self) -> None:
-        if self.app.screen is self:
+        # A tick may have been on its way when the timer was stopped.
+        if self.desk.playing and self.app.screen is self:
             if not self.desk.tick():
                 self._stop()
             self.refresh_table()

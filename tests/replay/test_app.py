@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from textual.timer import Timer
 
 from shengji.grammar.source import Source
 from shengji.replay.app.desk import Desk
@@ -420,6 +421,22 @@ def test_autoplay_goes_on_and_pauses_at_notes(monkeypatch):
         assert not one.playing
         await pilot.press("space", "i")
         assert not one.playing
+
+    run(one, steps)
+
+
+def test_a_tick_that_comes_late_goes_nowhere(monkeypatch):
+    ticks = []
+    one = desk((0, Step(0, 1, 1)))
+
+    async def steps(pilot, app):
+        monkeypatch.setattr(app.table, "set_interval", lambda _, tick: ticks.append(tick) or Timer(app.table, 60))
+        await pilot.press("space")
+        while one.playing:
+            ticks[-1]()
+        assert one.place == at(2, 1)
+        ticks[-1]()
+        assert one.place == at(2, 1)
 
     run(one, steps)
 
