@@ -43,8 +43,7 @@ def sight_of(state: State, viewpoint: int | None) -> Sight:
     hands: list[int | None] = list(_as_dealt(state) if dealt else state.hands)
     gone = _gone(state)
     counts = tuple(
-        _least(state, seat, size(hands[seat] or 0), 0) if dealt else _count(state, seat, size(gone[seat]))
-        for seat in range(4)
+        _dealt(state, seat, hands[seat] or 0) if dealt else _count(state, seat, size(gone[seat])) for seat in range(4)
     )
     if viewpoint is not None and not dealt:
         hands = [bag if seat == viewpoint else None for seat, bag in enumerate(hands)]
@@ -57,10 +56,19 @@ def _all_played(state: State) -> bool:
 
 
 def _as_dealt(state: State) -> list[int | None]:
-    bags: list[int | None] = []
-    for seat, codes in enumerate(state.deal.dealt.hands):
-        bags.append(state.deal.tricks[0].hands[seat] if codes is None else bag_at_most(codes))
-    return bags
+    """Return the hands as they were dealt. What is not told of one was played, unless it may have been buried."""
+    deal = state.deal
+    taker = None if deal.position is not None else buried_by(deal)
+    return [
+        deal.tricks[0].hands[seat] if codes is None or (UNKNOWN in codes and seat != taker) else bag_at_most(codes)
+        for seat, codes in enumerate(deal.dealt.hands)
+    ]
+
+
+def _dealt(state: State, seat: int, bag: int) -> int:
+    """Count the cards dealt to a seat, of which the record tells those in a bag."""
+    codes = state.deal.dealt.hands[seat]
+    return _least(state, seat, size(bag), 0) if codes is None else max(len(codes), size(bag))
 
 
 def _gone(state: State) -> tuple[int, ...]:

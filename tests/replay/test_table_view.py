@@ -431,6 +431,18 @@ def test_a_record_of_tricks_alone_says_what_it_does_not_know():
     assert "—" not in led + over, "where cards are not known, no suit is a void"
 
 
+def test_hands_known_in_part_are_shown_at_the_end_as_far_as_they_are_told():
+    deal = (SAMPLES / "first-deal.sjn").read_text("utf-8")
+    text = re.sub(r"^hand ([EN]): (..)[^{\n]*", r"hand \1: \2 X24", deal, flags=re.M)
+    match = play_record(read_text(text)[0])[0][0]
+    over = Timeline(match).state(Step(0, 14, 4))
+    east, north, west, south = sight_of(over, None).hands
+    assert size(east) == 25, "East buried nothing, and played all of it"
+    shown = str(render_table(match, over, 80, 24))
+    assert size(north) == 1 and shown.count("and 24 not known") == 1, "of North's no one knows what was buried"
+    assert (size(west), size(south)) == (25, 25)
+
+
 def test_plays_are_spelt_as_people_write_them():
     def spelt(names, look=Look()):  # noqa: B008
         return cards_line(tuple(CARD_NAMES.index(name) for name in names.split()), look).plain

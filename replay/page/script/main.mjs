@@ -153,19 +153,12 @@ const choose = (id, by) => {
 };
 const others = () => SEATS.filter((seat) => seat !== look.bottom);
 
+const MOVES = { next, previous, nextTrick, previousTrick, nextDeal, previousDeal, start: startOfDeal, end: endOfDeal, leave };
+
 const DOES = {
-  next: () => show(next(place)),
-  previous: () => show(previous(place)),
-  nextTrick: () => show(nextTrick(place)),
-  previousTrick: () => show(previousTrick(place)),
-  nextDeal: () => show(nextDeal(place)),
-  previousDeal: () => show(previousDeal(place)),
-  start: () => show(startOfDeal(place)),
-  end: () => show(endOfDeal(place)),
   nextNote: () => toNote(next, say("No more notes.")),
   previousNote: () => toNote(previous, say("No notes before this.")),
   enter: () => variations(place).slice(0, 1).forEach(show),
-  leave: () => show(leave(place)),
   faster: () => speed < SPEEDS.length - 1 && choose("speed", 1),
   slower: () => speed && choose("speed", -1),
   view: () => choose("view", 1),
@@ -183,7 +176,8 @@ function act(name) {
   const playing = timer;
   if (quiz.forbids(name, place)) return;
   if (name !== "faster" && name !== "slower") stop();
-  if (name !== "auto") DOES[name]();
+  if (MOVES[name]) show(MOVES[name](place));
+  else if (name !== "auto") DOES[name]();
   else if (!playing) tick();
   drawControls();
 }

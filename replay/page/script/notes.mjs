@@ -73,6 +73,11 @@ export function spokenAt(state, sight, texts) {
   return inTurn(parts);
 }
 
+function sumOf(score, over) {
+  if (!over) return say("Attackers {score}, just enough.", { score });
+  return over < 0 ? say("Attackers {score}, {points} short.", { score, points: -over }) : say("Attackers {score}, {points} over.", { score, points: over });
+}
+
 function spokenPlay(state, { counted }, made) {
   const { winner, points, score, rules } = state;
   const cards = inWords(made.codes);
@@ -81,9 +86,7 @@ function spokenPlay(state, { counted }, made) {
   const play = inTurn([...tried, ...marksInWords(made.marks)]);
   const ended = winner !== undefined && [
     say("{seat} wins {points} points.", { seat: seatName(winner), points }),
-    counted && score < rules.need && say("Attackers {score}, {points} short.", { score, points: rules.need - score }),
-    counted && score > rules.need && say("Attackers {score}, {points} over.", { score, points: score - rules.need }),
-    counted && score === rules.need && say("Attackers {score}, just enough.", { score }),
+    counted && sumOf(score, score - rules.need),
     counted && endOf(state),
   ];
   return inTurn([say("{seat}: {play}", { seat: seatName(made.seat), play }), ...(ended || [])]);

@@ -26,8 +26,8 @@ export function cardsText(codes) {
 /** Spell equal tiers of trumps that differ in their suit: ♥♦♣2. */
 export const tierText = (codes) => codes.map((code) => (code < LITTLE ? symbol(code) : "")).join("") + cardText(codes[0]).slice(codes[0] < LITTLE ? 1 : 0);
 
-/** Sort a hand into rows; void suits are there, empty. What is gone stands behind a stroke. */
-export function handRows(bag, gone, { rows, tiers }) {
+/** Sort a hand into rows. What is gone stands behind a stroke; void suits are there, empty, unless a part of it is not known. */
+export function handRows(bag, gone, { rows, tiers }, partial) {
   const special = tiers.flat();
   const spell = (cards, held) => {
     const kinds = cards.filter((code) => held[code]);
@@ -37,6 +37,7 @@ export function handRows(bag, gone, { rows, tiers }) {
   };
   return rows.map((cards, place) => {
     const empty = !cards.some((code) => bag[code] || gone?.[code]);
+    if (empty && partial) return "";
     const plain = cards.findLast((code) => !special.includes(code));
     return h(
       `div.row.${place ? "side" : "trumps"}.${SUIT_CLASSES[suitOf(plain ?? LITTLE)]}${empty ? ".void" : ""}`,

@@ -73,14 +73,18 @@ export function sightOf(state, look) {
   const gone = SEATS.map(() => []);
   for (const { plays } of line.tricks.slice(0, Math.max(place.trick - 1, 0))) for (const one of plays) gone[one.seat].push(...one.codes);
   for (const one of state.table) gone[one.seat].push(...one.codes);
-  const dealt = (text, seat) => (text === null ? line.tricks[0].hands[seat] : bagOf(codesIn(text)));
+  // What is not told of a hand was played, unless it may have been buried.
+  const played = (text, seat) => text === null || (text.includes("X") && (seat !== deal.by || deal.before[0].stage === "setup"));
+  const dealt = (text, seat) => (played(text, seat) ? line.tricks[0].hands[seat] : bagOf(codesIn(text)));
+  const bags = again ? deal.hands.map(dealt) : hands;
+  const least = (seat) => (again ? codesIn(deal.hands[seat] ?? "").length : 0);
   const kitty = kept ? codesIn(kept) : null;
   return {
     again,
     free: view === null || look.spoilers || again,
     counted: !look.uncounted,
-    hands: (again ? deal.hands.map(dealt) : hands).map((bag, seat) => (opened[seat] ? bag : null)),
-    counts: hands.map((bag, seat) => (again ? 0 : countOf(state, seat, size(bag), gone[seat].length))),
+    hands: bags.map((bag, seat) => (opened[seat] ? bag : null)),
+    counts: bags.map((bag, seat) => Math.max(least(seat), countOf(state, seat, size(bag), again ? 0 : gone[seat].length))),
     gone,
     kitty,
     out: outOf(state, view, [...gone.flat(), ...(kitty ?? [])]),

@@ -65,11 +65,11 @@ function drawSeat(state, sight, look, seat) {
 function hand({ deal, order, undecided }, sight, look, seat, bag) {
   const held = size(bag);
   if (!held && undecided && deal.hands[seat] === null) return h("p.faint", say("not written down"));
-  const missing = sight.again ? 0 : sight.counts[seat] - held;
+  const missing = sight.counts[seat] - held;
   const gone = look.gone && !sight.again ? bagOf(sight.gone[seat]) : null;
   return [
     held && heard(inWords(codesOf(bag))),
-    (held || gone || !missing) && h(`div.hand${sight.again ? ".again" : ""}`, { "aria-hidden": "true" }, handRows(bag, gone, order)),
+    (held || gone || !missing) && h(`div.hand${sight.again ? ".again" : ""}`, { "aria-hidden": "true" }, handRows(bag, gone, order, missing)),
     missing > 0 && h("p.faint", held ? say("and {count} not known", { count: missing }) : say("{count} not known", { count: missing })),
   ];
 }
