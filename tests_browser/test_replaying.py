@@ -21,36 +21,9 @@ from shengji.replay.views.table_sight import sight_of
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 
-VARIED = """[SJN "1"]
-[Deal "a"]
-[Level "2"]
-[Declarer "N"]
-[Trump "S"]
-[Termination "unfinished"]
-
-1. N: CTT C63 C86 C74
-2. N: CA C9 (2. W: CJ {jack} CQ C4 3. N: D9 (3. N: D8 DQ {deep}) D4 D5 D6) (2. W: C2? CQ) CQ CK
-3. N: D3 D4 (2. W: CT) D5 D6
-4. N: H3 H4 {second note} H5 H6
-"""
-POSITION = """[SJN "1"]
-[Deal "lesson"]
-[Level "2"]
-[Declarer "N"]
-[Trump "S"]
-[Setup "22"]
-[Taken "45"]
-[Leader "W"]
-hand E: H5 D9 S3 DT
-hand N: DJ DQ DA ST
-hand W: HA LJ D2 HK
-hand S: HQ DK H5 C3
-bury N: H43 DQJ97 C43
-22. W: HA HQ H5 DJ
-23. W: HK H5 D9 DQ
-24. W: D2 C3 S3 ST
-25. W: LJ DK DT DA
-"""
+GIVEN = Path(__file__).parent.parent / "tests" / "replay" / "records"
+VARIED = (GIVEN / "varied.sjn").read_text("utf-8")
+POSITION = (GIVEN / "position.sjn").read_text("utf-8")
 FIRST = (SAMPLES / "first-deal.sjn").read_text("utf-8")
 HIDDEN = re.sub(r"^(hand E|hand W): [^{\n]*", r"\1: X25", FIRST, flags=re.M)
 PARTLY = re.sub(r"^hand ([EN]): (..)[^{\n]*", r"hand \1: \2 X24", FIRST, flags=re.M)

@@ -38,37 +38,9 @@ from shengji.replay.views.table_sight import declarer_by_now, order_by_now
 ROOT = Path(__file__).parent.parent.parent
 SAMPLES = {path.stem: path.read_text("utf-8") for path in sorted((ROOT / "samples").glob("*.sjn"))}
 
-VARIED = """[SJN "1"]
-[Deal "a"]
-[Level "2"]
-[Declarer "N"]
-[Trump "S"]
-[Termination "unfinished"]
-
-1. N: CTT C63 C86 C74
-2. N: CA C9 (2. W: CJ {jack} CQ C4 3. N: D9 (3. N: D8 DQ {deep}) D4 D5 D6) (2. W: C2? CQ) CQ CK
-3. N: D3 D4 (2. W: CT) D5 D6
-4. N: H3 H4 {second note} H5 H6
-"""
-
-POSITION = """[SJN "1"]
-[Deal "lesson"]
-[Level "2"]
-[Declarer "N"]
-[Trump "S"]
-[Setup "22"]
-[Taken "45"]
-[Leader "W"]
-hand E: H5 D9 S3 DT
-hand N: DJ DQ DA ST
-hand W: HA LJ D2 HK
-hand S: HQ DK H5 C3
-bury N: H43 DQJ97 C43
-22. W: HA HQ H5 DJ
-23. W: HK H5 D9 DQ
-24. W: D2 C3 S3 ST
-25. W: LJ DK DT DA
-"""
+GIVEN = Path(__file__).parent / "records"
+VARIED = (GIVEN / "varied.sjn").read_text("utf-8")
+POSITION = (GIVEN / "position.sjn").read_text("utf-8")
 
 HIDDEN = re.sub(r"^(hand E|hand W|kitty|bury N): [^{\n]*", r"\1: X25", SAMPLES["first-deal"], flags=re.M)
 HIDDEN = re.sub(r"^(kitty|bury N): X25", r"\1: X8", HIDDEN, flags=re.M)

@@ -19,24 +19,8 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 FIRST = (SAMPLES / "first-deal.sjn").read_text("utf-8")
 CLUB = (SAMPLES / "club-night.sjn").read_text("utf-8")
 
-POSITION = """[SJN "1"]
-[Deal "lesson"]
-[Level "2"]
-[Declarer "N"]
-[Trump "S"]
-[Setup "22"]
-[Taken "45"]
-[Leader "W"]
-hand E: H5 D9 S3 DT
-hand N: DJ DQ DA ST
-hand W: HA LJ D2 HK
-hand S: HQ DK H5 C3
-bury N: H43 DQJ97 C43
-22. W: HA HQ H5 DJ
-23. W: HK H5 D9 DQ
-24. W: D2 C3 S3 ST
-25. W: LJ DK DT DA
-"""
+GIVEN = Path(__file__).parent / "records"
+POSITION = (GIVEN / "position.sjn").read_text("utf-8")
 """The plays of a trick are West's, South's, East's, North's. Trumps: jokers, twos, spades. E and W attack."""
 
 
