@@ -154,6 +154,8 @@ def lacking(bag: int, part: int) -> int:
     True
     """
     lost = 0
+    if holds(bag, part):
+        return lost
     for code, count in counts_of(part):
         held = bag >> FIELD_BITS * code & 15
         if held < count:

@@ -79,7 +79,8 @@ def end_deal(
 
 def _claim_in(deal: Deal) -> Claim | Concede | None:
     """Return the claim or the concession that ends a deal, the first where there are several."""
-    return next((item for item in deal.items if isinstance(item, (Claim, Concede))), None)
+    claims = [item for item in deal.items if type(item) is Claim or type(item) is Concede]
+    return claims[0] if claims else None
 
 
 _ENDS: dict[str, type[Claim | Concede]] = {"claimed": Claim, "conceded": Concede}

@@ -45,7 +45,8 @@ def _play_course(
 ) -> list[PlayedTrick]:
     """Play tricks one after the other, and the variations in them; ``line`` are the tricks before, None: no need."""
     played: list[PlayedTrick] = []
-    last = max((place for place, item in enumerate(course) if isinstance(item, Trick) or tricks_in(item)), default=-1)
+    backwards = range(len(course) - 1, -1, -1)
+    last = next((place for place in backwards if isinstance(item := course[place], Trick) or tricks_in(item)), -1)
     for place, item in enumerate(course):
         if isinstance(item, Broken):
             if played or tricks_in(item):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from shengji.engine.cards import SEATS, packs
 from shengji.grammar.phrases import counted
-from shengji.notation.record import Broken, Claim, Concede, Trick, Variation
+from shengji.notation.record import Broken, Claim, Concede, Play, Trick, Variation
 from shengji.replay import faults
 from shengji.replay.findings import Findings, say
 from shengji.replay.held import Held
@@ -35,8 +35,12 @@ PlayCourse = Callable[[Course, Table, Line], list[PlayedTrick]]
 
 def variations_in(trick: Trick) -> list[Variation]:
     """Return the variations that stand in a trick, in the order written."""
-    notes = [note for play in trick.plays for note in play.notes] if any(play.notes for play in trick.plays) else []
-    return [note for note in (*notes, *trick.notes) if isinstance(note, Variation)]
+    found: list[Variation] = []
+    noted: tuple[Play | Trick, ...] = (*trick.plays, trick)
+    for one in noted:
+        if one.notes:
+            found += [note for note in one.notes if isinstance(note, Variation)]
+    return found
 
 
 def play_variations(line: Line, play_course: PlayCourse) -> tuple[PlayedVariation, ...]:
