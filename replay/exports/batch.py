@@ -111,7 +111,7 @@ def _made(task: Task, checked: Checked) -> Done:
     try:
         made = exporter_of(task.form).export(checked, matches, task.wanted)
     except (BadLocator, Unexportable) as error:
-        return Done(task, (error.said,), USAGE)
+        return Done(task, (error.said, *_found(task, checked)), USAGE)
     found = (*_left_out(task, matches), *_found(task, checked))
     status = FOUND if found else 0
     if isinstance(made, dict):

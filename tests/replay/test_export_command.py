@@ -123,3 +123,12 @@ def test_a_record_without_a_deal_becomes_no_page(folder):
     (folder / "empty.sjn").write_text('[SJN "1"]\n')
     assert run("empty.sjn", cwd=folder) == (1, "", "shengji: empty.sjn holds no deal\n")
     assert written(folder) == []
+
+
+def test_what_is_wrong_with_a_record_of_which_nothing_can_be_made_is_said_too(tmp_path):
+    record = tmp_path / "ask.sjn"
+    record.write_text('[SJN "1"]\n[Deal "1"]\n[Termination "unfinished"]\n1. E: HA %ask H3 H4 H5\n', "utf-8")
+    status, _, said = run("--quiz", "asked", "ask.sjn", cwd=tmp_path)
+    assert status == 2
+    assert "the record asks nothing with %ask" in said
+    assert "see: shengji validate ask.sjn" in said
