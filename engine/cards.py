@@ -153,9 +153,9 @@ def lacking(bag: int, part: int) -> int:
     >>> lacking(bag_of([3]), bag_of([3, 3, 7])) == bag_of([3, 7])
     True
     """
-    lost = 0
     if holds(bag, part):
-        return lost
+        return 0
+    lost = 0
     for code, count in counts_of(part):
         held = bag >> FIELD_BITS * code & 15
         if held < count:

@@ -19,25 +19,8 @@ SAMPLES = Path(__file__).parent.parent / "samples"
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 HOSTILE = "<img src=x onerror=alert(1)>{{7*7}}"
 
-LESSON = """[SJN "1"]
-[Event "A lesson"]
-[Deal "lesson"]
-[Level "2"]
-[Declarer "N"]
-[Trump "S"]
-[Setup "22"]
-[Taken "45"]
-[Leader "W"]
-hand E: H5 D9 S3 DT
-hand N: DJ DQ DA ST
-hand W: HA LJ D2 HK
-hand S: HQ DK H5 C3
-bury N: H43 DQJ97 C43
-22. W: HA HQ H5 %ask="Which card?" {Her only heart.} DJ
-23. W: HK H5 D9 %ask="Would you trump it?" DQ %ask=follow
-24. W: D2 %ask="What now?" {Trumps first.} C3 S3 ST
-25. W: LJ %ask=points DK DT DA %ask="Who won?" {West did.}
-"""
+LESSON = (Path(__file__).parent.parent / "tests" / "replay" / "records" / "asking.sjn").read_text("utf-8")
+LESSON = LESSON.replace(" %ask=void", "").replace(" %ask=trumps", "")
 """The plays of a trick are West's, South's, East's, North's; E and W attack. Trumps: jokers, twos, spades."""
 
 

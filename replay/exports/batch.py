@@ -166,7 +166,7 @@ def _write(task: Task, target: Path, data: bytes) -> Done | None:
 
 def _left_out(task: Task, matches: Sequence[PlayedMatch]) -> tuple[object, ...]:
     """Say which questions of a record cannot be asked, where they are wanted."""
-    if task.wanted.quiz is None and task.wanted.edition is None and task.form is not Format.ANKI:
+    if not task.wanted.asks and task.form is not Format.ANKI:
         return ()
     from shengji.replay.quiz.asking import quiz_of
 

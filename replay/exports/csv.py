@@ -49,9 +49,7 @@ def export(checked: Checked, matches: Sequence[PlayedMatch], wanted: Wanted) -> 
 
     The rows are plays, or with ``quiz`` or an ``edition`` questions. Raises `Unexportable`.
     """
-    if wanted.quiz is None and wanted.edition is None:
-        return _written([PLAYS, *_plays(matches)])
-    return _written(_questions(matches, wanted))
+    return _written(_questions(matches, wanted) if wanted.asks else [PLAYS, *_plays(matches)])
 
 
 def _written(rows: Iterable[Sequence[Cell]]) -> bytes:

@@ -63,6 +63,11 @@ class Wanted(Struct, frozen=True):
     quiz: Quiz | None = None
     edition: Edition | None = None
 
+    @property
+    def asks(self) -> bool:
+        """Whether questions are wanted; an edition without more is one of those that the record asks."""
+        return self.quiz is not None or self.edition is not None
+
 
 class Exporter(Protocol):
     """A format, as its module has it."""

@@ -17,7 +17,11 @@ OPTIONS = frozenset({"--at", "--pov", "--mask", "--theme", "--title", "--quiz", 
 
 def export(checked: Checked, matches: Sequence[PlayedMatch], wanted: Wanted) -> bytes:
     """Return the page of a record as UTF-8; raises `Unexportable` and `shengji.replay.locator.BadLocator`."""
-    questions = _questions(matches, wanted)
+    questions: Sequence[Question] = ()
+    if wanted.asks:
+        from shengji.replay.exports.questions import questions_wanted
+
+        questions = questions_wanted(matches, wanted)
     place = ""
     if wanted.at is not None:
         number, step = find(tuple(matches), wanted.at)
@@ -28,12 +32,3 @@ def export(checked: Checked, matches: Sequence[PlayedMatch], wanted: Wanted) -> 
     return page_of(
         checked, matches, title=wanted.title, theme=theme, opening=opening, questions=questions, sealed=sealed
     ).encode()
-
-
-def _questions(matches: Sequence[PlayedMatch], wanted: Wanted) -> Sequence[Question]:
-    """Return the questions that are wanted; an edition without more is one of the questions that the record asks."""
-    if wanted.quiz is None and wanted.edition is None:
-        return ()
-    from shengji.replay.exports.questions import questions_wanted
-
-    return questions_wanted(matches, wanted)

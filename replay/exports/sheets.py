@@ -19,12 +19,11 @@ def wanted_sheet(checked: Checked, matches: Sequence[PlayedMatch], wanted: Wante
 
     Raises `shengji.replay.exports.formats.Unexportable` and `shengji.replay.locator.BadLocator`.
     """
-    asks = wanted.quiz is not None or wanted.edition is not None
     student = wanted.edition is Edition.STUDENT
     plan = Plan(
         look=look_of(checked, wanted, Theme.LIGHT),
         places=() if wanted.at is None else tuple(places(matches, wanted.at)),
-        questions=questions_wanted(matches, wanted) if asks else (),
+        questions=questions_wanted(matches, wanted) if wanted.asks else (),
         answers=not student,
         told=not student,
     )

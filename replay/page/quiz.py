@@ -8,15 +8,16 @@ from msgspec import Struct
 from shengji.engine.duty import Duty
 from shengji.engine.follow import Lead, owed
 from shengji.grammar.diagnostics import Phrase
-from shengji.grammar.phrases import both, counted, listed
+from shengji.grammar.phrases import both, counted
 from shengji.replay.findings import say
-from shengji.replay.language.languages import spoken, told
+from shengji.replay.language.languages import spoken
 from shengji.replay.locator import locator_of
 from shengji.replay.page.data import PageDuty, PageQuestion
 from shengji.replay.page.gathering import Gathering
 from shengji.replay.page.spelling import bag_text
 from shengji.replay.played import PlayedMatch
-from shengji.replay.quiz.questions import Answer, Question
+from shengji.replay.quiz.questions import Question
+from shengji.replay.quiz.telling import answer_told
 from shengji.replay.report import visible
 from shengji.replay.views.card_symbols import cards_of, with_symbols
 from shengji.replay.words import SEAT_NAMES, SUIT_NAMES, shape_name
@@ -52,7 +53,7 @@ def plain_questions(matches: Sequence[PlayedMatch], questions: Sequence[Question
             visible(locator_of(matches[one.match], one.step)),
             spoken(SEAT_NAMES[one.seat]),
             visible(spoken(one.prompt)),
-            _answer_text(one.answer),
+            answer_told(one.answer, _cards, str),
             tuple(visible(with_symbols(reason)) for reason in one.because),
             tuple(map(_note_text, one.notes)),
         )
@@ -119,12 +120,8 @@ def _trump_reason(lead: Lead, duty: Duty) -> Phrase:
     )
 
 
-def _answer_text(answer: Answer) -> str:
-    if answer.cards is not None:
-        return cards_of(bag_text(answer.cards)) or told("none")
-    if answer.seats is not None:
-        return spoken(listed([SEAT_NAMES[seat] for seat in answer.seats])) if answer.seats else told("none")
-    return "" if answer.number is None else str(answer.number)
+def _cards(bag: int) -> str:
+    return cards_of(bag_text(bag))
 
 
 def _note_text(note: str) -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from shengji.engine.cards import codes_of
-from shengji.grammar.phrases import listed
 from shengji.replay.diagram.look import DiagramLook
 from shengji.replay.diagram.words import points_counted
 from shengji.replay.language.languages import spoken, told
 from shengji.replay.locator import locator_of
 from shengji.replay.played import PlayedMatch
-from shengji.replay.quiz.questions import Answer, Kind, Question
+from shengji.replay.quiz.questions import Kind, Question
+from shengji.replay.quiz.telling import answer_told
 from shengji.replay.report import visible
 from shengji.replay.sheet.blocks import Asked, Block, Tricks, Words
 from shengji.replay.sheet.pictures import picture_of
@@ -51,21 +51,17 @@ def _shown(match: PlayedMatch, question: Question, look: DiagramLook) -> Iterato
     )
     yield picture_of(match, Timeline(match).state(step), eyes)
     if kind in (Kind.BURY, Kind.TRUMPS):
-        yield Words(told("To choose from: {cards}", cards=cards(codes_of(question.choices))))
+        yield Words(told("To choose from: {cards}", cards=_cards(question.choices)))
     if kind in _OF_ALL_TRICKS and (rows := tricks_before(match.deals[step.deal], step.trick, step.play)):
         yield Tricks(seats_of(match.match), rows)
 
 
 def _answer(question: Question) -> Iterator[Words]:
-    if text := _in_words(question.answer):
+    if text := answer_told(question.answer, _cards, points_counted):
         yield Words(text)
     yield from (Words(one_line(with_symbols(reason))) for reason in question.because)
     yield from (Words(one_line(note), note=True) for note in question.notes)
 
 
-def _in_words(answer: Answer) -> str:
-    if answer.cards is not None:
-        return cards(codes_of(answer.cards)) or told("none")
-    if answer.seats is not None:
-        return spoken(listed([SEAT_NAMES[seat] for seat in answer.seats])) if answer.seats else told("none")
-    return "" if answer.number is None else points_counted(answer.number)
+def _cards(bag: int) -> str:
+    return cards(codes_of(bag))

@@ -26,25 +26,7 @@ from shengji.replay.quiz.questions import Kind
 
 ROOT = Path(__file__).parent.parent.parent
 CLUB = (ROOT / "samples" / "club-night.sjn").read_text("utf-8")
-LESSON = """[SJN "1"]
-[Event "A lesson"]
-[Deal "lesson"]
-[Level "2"]
-[Declarer "N"]
-[Trump "S"]
-[Setup "22"]
-[Taken "45"]
-[Leader "W"]
-hand E: H5 D9 S3 DT
-hand N: DJ DQ DA ST
-hand W: HA LJ D2 HK
-hand S: HQ DK H5 C3
-bury N: H43 DQJ97 C43
-22. W: HA HQ H5 %ask="Which card?" {Her only heart.} DJ
-23. W: HK H5 D9 %ask="Would you trump it?" DQ %ask=follow
-24. W: D2 %ask="What now?" {Trumps first.} C3 %ask=void S3 ST
-25. W: LJ %ask=points DK %ask=trumps DT DA %ask="Who won?" {West did.}
-"""
+LESSON = (Path(__file__).parent / "records" / "asking.sjn").read_text("utf-8")
 """The plays of a trick are West's, South's, East's, North's; E and W attack. Trumps: jokers, twos, spades."""
 
 
